@@ -1,6 +1,7 @@
 """The texts of every language: all that is said can be said, alike in each, and nothing idle."""
 
 import ast
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -235,6 +236,13 @@ def test_a_hint_counts_the_spaces_of_the_whole_turn(language: str, count: int) -
 def test_no_text_is_empty_or_padded(language: str) -> None:
     for key, wordings in read(language).items():
         assert all(text and text == text.strip() for text in wordings.values()), key
+
+
+@in_every_language
+def test_no_line_begins_with_a_mark_of_the_line_before(language: str) -> None:
+    marks = r" [!?;:»]|« " if language == "fr" else r" [!?;»]|« "
+    said = [text for wordings in read(language).values() for text in wordings.values()]
+    assert [text for text in said if re.search(rf"{marks}| […%]", text)] == []
 
 
 def test_every_group_of_texts_is_spoken_somewhere() -> None:

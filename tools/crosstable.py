@@ -23,7 +23,7 @@ STRONGEST = ("evolved", "linear")
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Who meets whom in what, how often, and which share of wins is expected."""
+    """Two brains, the game they play, how often, and the expected share of wins."""
 
     game: str
     variant: str

@@ -107,7 +107,8 @@ function hear(message) {
   }
 }
 function no(why) {
-  if (why === "forgotten") { keep("token", null); state = table = null; me = null; enter(); }
+  // Whoever scans a code begins again; everybody else is told why the seat is gone.
+  if (why === "forgotten") { keep("token", null); state = table = null; me = null; location.hash.length > 1 ? enter() : end("removed"); }
   else if (why === "code" || why === "locked") showCode(why === "code" ? "wrong" : "locked");
   else if (why === "taken" && lobby) showSeats();
 }
@@ -220,22 +221,27 @@ function beneath() {
 
 // Pirates and signs are drawn larger on tablets.
 const TABLET = Math.min(screen.width, screen.height) >= 700, LARGEST = TABLET ? 84 : 54;
-let mapBuilt = "", centres = [], unit = 50;
+let mapBuilt = "", centres = [], unit = 50, beside = false;
 function geometry() {
   const box = $("map"), w = box.clientWidth, h = box.clientHeight, nest = table.islands;
-  const room = n => Math.min((w - 14) / n, h * .7 / (36 / n)), across = nest ? 7 : [6, 9, 12].reduce((best, n) => room(n) > room(best) ? n : best);
-  const cell = (w - 14) / across, at = [];
-  const x = (col, row) => 7 + cell * ((row % 2 ? across - 1 - col : col) + 0.5);
+  const room = n => Math.min((w - 14) / n, h * .7 / (36 / n));
   if (nest) {
-    const start = h * 0.105, sea = h * 0.185, town = h * 0.15, high = (h - start - sea - town) / 5;
-    at[0] = [w * 0.16, start * 0.55, w * 0.3, start];
-    for (let i = 0; i < 14; i++) at[1 + i] = [x(i % 7, Math.floor(i / 7)), start + high * (Math.floor(i / 7) + 0.5), cell, high];
-    at[15] = [w * (state.sloop === 1 ? 0.4 : 0.58), start + high * 2 + sea * (state.sloop === 1 ? 0.42 : 0.6), w * 0.5, sea * 0.9];
-    for (let i = 0; i < 21; i++) at[16 + i] = [x(i % 7, Math.floor(i / 7)), start + high * 2 + sea + high * (Math.floor(i / 7) + 0.5), cell, high];
-    at[37] = [w * 0.62, h - town * 0.5, w * 0.66, town * 0.9];
+    // Camp and town lie above and below the islands, or beside them where a map is wide or low.
+    const apart = {across: 7, start: h * .105, sea: h * .185, town: h * .15}, near = {across: 8, start: h * .03, sea: h * .19, town: h * .04};
+    const size = one => Math.min((w - 14) / one.across, (h - one.start - one.sea - one.town) / 5);
+    beside = size(near) > size(apart);
+    const {across, start, sea, town} = beside ? near : apart, cell = (w - 14) / across, high = (h - start - sea - town) / 5, one = start + high * 2, two = one + sea, at = [];
+    const x = (i, first) => 7 + cell * ((Math.floor(i / 7) % 2 ? 6 - i % 7 : i % 7) + 0.5 + first), y = i => high * (Math.floor(i / 7) + 0.5);
+    at[0] = beside ? [7 + cell * .5, start + high, cell, high * 1.8] : [w * 0.16, start * 0.55, w * 0.3, start];
+    for (let i = 0; i < 14; i++) at[1 + i] = [x(i, beside ? 1 : 0), start + y(i), cell, high];
+    at[15] = [w * (state.sloop === 1 ? 0.4 : 0.58), one + sea * (state.sloop === 1 ? 0.42 : 0.6), w * 0.5, sea * 0.9];
+    for (let i = 0; i < 21; i++) at[16 + i] = [x(i, 0), two + y(i), cell, high];
+    at[37] = beside ? [w - 7 - cell * .5, two + high * 1.5, cell, high * 2.7] : [w * 0.62, h - town * 0.5, w * 0.66, town * 0.9];
     unit = Math.min(cell, high);
     return {w, h, at, cell, high, start, sea, town};
   }
+  const across = [6, 9, 12].reduce((best, n) => room(n) > room(best) ? n : best), cell = (w - 14) / across, at = [];
+  const x = (col, row) => 7 + cell * ((row % 2 ? across - 1 - col : col) + 0.5);
   const start = h * 0.12, quay = h * 0.165, rows = 36 / across, high = (h - start - quay) / rows;
   at[0] = [w * 0.36, start * 0.52, w * 0.68, start * 0.92];
   for (let i = 0; i < 36; i++) at[1 + i] = [x(i % across, Math.floor(i / across)), start + high * (Math.floor(i / across) + 0.5), cell, high];
@@ -257,20 +263,27 @@ function buildGround(g) {
     const grass = (y, h) => nodes.push(svgNode("rect", {x: 18, y, width: g.w - 36, height: h, rx: 22, fill: "#8DB768"}), svgNode("rect", {x: 22, y: y + 3, width: g.w - 44, height: h * .4, rx: 20, fill: "#9CC576"}));
     grass(12, one - 14); grass(two + 8, g.h - two - 18);
     for (const [a, b] of [[1, 15], [16, 37]]) nodes.push(line(a, b, {stroke: "#C9A562", "stroke-width": g.high * .8, "stroke-linejoin": "round", "stroke-linecap": "round"}), line(a, b, {stroke: "#F0DDA8", "stroke-width": g.high * .68, "stroke-linejoin": "round", "stroke-linecap": "round"}));
-    nodes.push(pic("tent", 12, g.start * .04, g.start, g.start), pic("palm-tree", g.w - 66, -8, 56, g.start * 1.25), pic("palm-tree", 10, g.h - g.town * 1.1, 60, g.town * 1.15));
-    nodes.push(pic("town", g.w * .36, g.h - g.town * 1.02, g.w * .3, g.town));
+    if (beside) nodes.push(pic("tent", 9, g.start + g.high * .1, g.cell, g.high * .8), pic("town", g.w - 9 - g.cell, two + g.high * .1, g.cell, g.high));
+    else nodes.push(pic("tent", 12, g.start * .04, g.start, g.start), pic("palm-tree", g.w - 66, -8, 56, g.start * 1.25), pic("palm-tree", 10, g.h - g.town * 1.1, 60, g.town * 1.15), pic("town", g.w * .36, g.h - g.town * 1.02, g.w * .3, g.town));
   } else {
-    const wall = g.high;
+    const tower = Math.min(50, g.start * .5), wall = 7, left = 7, right = g.w - 7, foot = g.start + g.high * g.rows;
     nodes.push(svgNode("rect", {x: 0, y: g.h - g.quay, width: g.w, height: g.quay, fill: "#2A8E98"}), svgNode("path", {d: `M0 ${g.h - g.quay} q${g.w / 8} 9 ${g.w / 4} 0 t${g.w / 4} 0 t${g.w / 4} 0 t${g.w / 4} 0 v-9 h-${g.w}z`, fill: "#F7E6B8"}));
     for (const [x, y] of [[.05, .35], [.62, .5], [.8, .28], [.7, .78], [.12, .72], [.9, .62]]) nodes.push(svgNode("path", {d: `M${g.w * x} ${g.h - g.quay * (1 - y)} q7 -7 14 0 t14 0`, fill: "none", stroke: "#7FD0CC", "stroke-width": 2.5, "stroke-linecap": "round"}));
     nodes.push(svgNode("rect", {x: 4, y: 4, width: g.w * .68, height: g.start - 8, rx: 9, fill: "#8E877C", stroke: "#37332E", "stroke-width": 3}), svgNode("rect", {x: 11, y: 10, width: g.w * .68 - 14, height: g.start - 20, rx: 6, fill: "#C9B184"}));
-    nodes.push(pic("fort-tower", g.w * .68 - 20, -2, 34, 34), pic("fort-tower", g.w * .68 - 20, g.start - 32, 34, 34), pic("palm-tree", g.w * .8, -6, 58, g.start * 1.1));
-    const rows = svgNode("g", {});
-    rows.append(line(1, 37, {stroke: "#37332E", "stroke-width": wall + 1, "stroke-linecap": "square"}), line(1, 37, {stroke: "#8E877C", "stroke-width": wall - 4, "stroke-linecap": "square"}), line(1, 37, {stroke: "#6F6A62", "stroke-width": wall - 7, "stroke-linecap": "square", "stroke-dasharray": "13 2"}), line(1, 37, {stroke: "#A4824F", "stroke-width": wall - 14, "stroke-linecap": "square"}));
-    nodes.push(rows);
-    for (let r = 0; r < g.rows - 1; r++) { const y = g.start + g.high * (r + 1), last = r % 2 ? 0 : g.across - 1; nodes.push(svgNode("rect", {x: 7 + g.cell * last + 7, y: y - 9, width: g.cell - 14, height: 18, fill: "#A4824F"})); }
-    nodes.push(svgNode("rect", {x: 14, y: g.start - 7, width: g.cell - 14, height: 14, fill: "#A4824F"}));
-    nodes.push(svgNode("rect", {x: 14 + (g.rows % 2 ? g.cell * (g.across - 1) : 0), y: g.start + g.high * g.rows - 9, width: g.cell - 14, height: 22, fill: "#8A5A34", stroke: "#2B1B17", "stroke-width": 2}));
+    nodes.push(pic("fort-tower", g.w * .68 - tower * .55, 0, tower, tower), pic("fort-tower", g.w * .68 - tower * .55, g.start - tower, tower, tower), pic("palm-tree", g.w * .78, -6, g.w * .16, g.start * 1.1));
+    // Stone around the passage, a bank of it between two rows, and the passage itself on top.
+    const stone = "#8E877C", sand = "#A4824F", block = (x, y, width, height, fill, props) => nodes.push(svgNode("rect", {x, y, width, height, fill, ...props}));
+    const seam = (x1, y1, x2, y2) => nodes.push(svgNode("line", {x1, y1, x2, y2, stroke: "#6F6A62", "stroke-width": wall - 3, "stroke-dasharray": "13 2"}));
+    block(left - 2, g.start - 2, right - left + 4, foot - g.start + 4, stone, {rx: 4, stroke: "#37332E", "stroke-width": 3});
+    for (let r = 0; r <= g.rows; r++) { const y = g.start + g.high * r; seam(left, y, right, y); }
+    seam(left + 2, g.start, left + 2, foot); seam(right - 2, g.start, right - 2, foot);
+    for (let r = 0; r < g.rows; r++) {
+      const y = g.start + g.high * r;
+      block(left + wall, y + wall, right - left - 2 * wall, g.high - 2 * wall, sand, {rx: 3, stroke: "#37332E", "stroke-width": 1.5});
+      if (r) block(left + wall + (r % 2 ? g.cell * (g.across - 1) : 0), y - wall - 1, g.cell - 2 * wall, 2 * wall + 2, sand);
+    }
+    block(left + wall, g.start - wall - 1, g.cell - 2 * wall, 2 * wall + 2, sand);
+    block(left + wall + (g.rows % 2 ? g.cell * (g.across - 1) : 0), foot - wall - 1, g.cell - 2 * wall, 2 * wall + 14, "#8A5A34", {stroke: "#2B1B17", "stroke-width": 2});
   }
   s.replaceChildren(...nodes);
 }
@@ -280,6 +293,7 @@ function drawMap() {
   centres = g.at;
   $("map").classList.toggle("nest", nest);
   $("map").style.setProperty("--unit", `${unit}px`);
+  $("map").style.setProperty("--gap", `${nest ? g.high - unit * .88 : 0}px`);
   const mark = `${g.w}x${g.h}${table.game}${drawn}`;
   if (mapBuilt !== mark) { buildGround(g); mapBuilt = mark; $("crew").replaceChildren(); $("cells").replaceChildren(); }
   const leads = options(), last = state.log.length ? state.log[state.log.length - 1].items.filter(i => i.to !== undefined).map(i => i.to) : [];
@@ -308,9 +322,13 @@ function drawMap() {
 function spot(p, seat, havens, there) {
   const [x, y, w, h] = centres[p], size = Math.min(unit * 1.02, LARGEST);
   if (havens.has(p)) {
-    const present = there.map((n, i) => n ? i : -1).filter(i => i >= 0), k = present.indexOf(seat), step = Math.min(size * .82, w * .9 / Math.max(1, present.length));
+    const present = there.map((n, i) => n ? i : -1).filter(i => i >= 0), k = present.indexOf(seat);
+    // In a narrow column two crews stand side by side, under the tent or the town.
+    if (beside && p !== table.havens[0]) return [x + w * (present.length < 2 ? 0 : k % 2 ? .24 : -.24), y - h * .5 + h * (p === 0 ? .42 : .5) + Math.floor(k / 2) * h * (p === 0 ? .28 : .22), Math.min(size * .8, h * .36)];
+    const step = Math.min(size * .82, w * .9 / Math.max(1, present.length));
     const nest = table.islands, left = p === 0 ? (nest ? x + size * .3 : x - w / 2 + size * .62) : p === table.havens[0] ? x - (nest ? w * .2 : -w * .02) : x - w * .12;
-    return [left + k * step, y + (p === 0 ? 0 : size * .14), size * .86];
+    // The first haven is low on wide screens, and nobody's head leaves the map.
+    return [left + k * step, y + (p === 0 ? 0 : size * .14), p === 0 ? Math.min(size * .86, h) : size * .86];
   }
   const present = []; there.forEach((n, i) => { for (let j = 0; j < n; j++) present.push(i); });
   return [x, y, size * (present.length > 2 ? .68 : present.length > 1 ? .76 : .86), present];
@@ -343,7 +361,7 @@ function drawCrew(g, leads, havens) {
     const [x, y] = centres[m.to], size = Math.min(unit, LARGEST);
     if (!shown.has(m.to)) {
       shown.add(m.to);
-      const aboard = havens.has(m.to), gx = aboard ? x + (table.islands ? 40 : 76) : x, gy = y + (aboard ? 6 : 0);
+      const aboard = havens.has(m.to), gx = !aboard || (beside && m.to !== table.havens[0]) ? x : x + (table.islands ? 40 : 76), gy = y + (aboard ? 6 : 0);
       extra.push(el("div", {cls: "pirate ghost", style: {width: `${size * .7}px`, transform: `translate(${gx - size * .35}px,${gy - size * .5}px)`}}, img(`piece-${key(who(m.seat))}`)));
       if (m.draws) extra.push(el("span", {cls: "gain", style: {left: `${gx - 4}px`, top: `${gy + size * .1}px`}}, `+${m.draws}`, img("card-back")));
       else if (m.card && picked && picked.card === undefined) extra.push(el("span", {cls: "mini", style: {left: `${gx - size * .52}px`, top: `${gy + size * .02}px`}}, cardFace(m.card)));
@@ -368,7 +386,6 @@ function cardFace(card, cls = "card") {
 }
 function drawHand() {
   const hand = $("hand"), mine = state.act === state.me, cards = Object.entries(state.hand);
-  hand.className = `safe ${colourClass(who(state.me).colour)}${hand.classList.contains("flash") ? " flash" : ""}`;
   hand.setAttribute("aria-label", words.cards);
   const usable = new Set(state.moves.filter(m => m.card && (!picked || picked.from === undefined || (m.from === picked.from && m.seat === picked.seat))).map(m => m.card));
   const nodes = covered ? Array.from({length: Math.min(7, state.sizes[state.me])}, () => img("card-back", "card")) : cards.map(([card, n]) => {
@@ -378,6 +395,7 @@ function drawHand() {
     if (n > 1) node.append(el("span", {cls: "times"}, `×${n}`));
     return node;
   });
+  hand.className = `safe ${colourClass(who(state.me).colour)}${nodes.length < 4 ? " few" : ""}${hand.classList.contains("flash") ? " flash" : ""}`;
   if (!nodes.length) nodes.push(el("span", {cls: "none"}, words.no_cards));
   if (covered) nodes.push(el("button", {cls: "plank peek", id: "peek", "aria-label": words.uncover, on: cover}, img("icon-eye")));
   hand.replaceChildren(...nodes);
@@ -408,8 +426,12 @@ function drawPrompt() {
   const turns = mine && !state.due && !picked && !advice;
   if (turns) for (let i = 0; i < table.actions; i++) coins.append(img(i < state.left ? "coin" : "coin-spent"));
   const about = mine || waits ? state.me : state.wait !== null ? state.wait : state.act !== null ? state.act : state.turn;
-  box.className = `paper${mine || waits ? " mine" : ""}${text.length > 32 ? " long" : ""}${text.length > 64 ? " longer" : ""}`;
+  box.className = `paper${mine || waits ? " mine" : ""}${long(text, turns ? 8 : 0)}`;
   box.replaceChildren(face(who(about)), el("span", {}, text), turns ? coins : "");
+}
+function long(text, more = 0) {
+  const length = text.length * (prefs.big ? 1.25 : 1) + more;
+  return length > 64 ? " long longer" : length > 34 ? " long" : "";
 }
 function nudgeText() {
   const move = picked && picked.seat !== state.me && options()[0];
@@ -418,9 +440,10 @@ function nudgeText() {
 function drawBar() {
   const bar = $("bar"), mine = state.act === state.me, waits = state.wait === state.me;
   if (!mine && !waits) { bar.replaceChildren(news()); return; }
-  const button = (id, icon, text, can, use, cls = "") => el("button", {cls: `plank out ${cls}`, id, disabled: !can || busy, on: use}, img(`icon-${icon}`), text);
+  const button = (id, icon, text, can, use, cls = "") => el("button", {cls: `plank out ${cls}${text.length > 8 ? " slim" : ""}`, id, disabled: !can || busy, on: use}, img(`icon-${icon}`), text);
   const sails = state.moves.filter(m => m.k === "sail"), gratis = sails.find(m => / free$/.test(m.a)), sail = gratis || sails[0];
   const canEnd = waits || state.moves.some(m => m.k === "endturn");
+  bar.className = sail && state.hints ? "four" : "";
   bar.replaceChildren(...[
     button("undo", "undo", texts.board.undo, state.undo, () => ask("undo")),
     state.hints ? button("hint", "hint", texts.board.hint, mine && state.moves.length > 1, () => ask("hint"), advice ? "green" : "") : null,
@@ -492,7 +515,7 @@ function refuse(text, p) {
   if (p !== undefined) { const cell = document.querySelector(`[data-p="${p}"]`); if (cell) { cell.classList.add("no-good"); setTimeout(() => cell.classList.remove("no-good"), 400); } }
   if (!text || !state || !table || state.over) return;
   $("prompt").replaceChildren(face(who(state.me)), el("span", {}, text));
-  $("prompt").className = `paper mine${text.length > 32 ? " long" : ""}`;
+  $("prompt").className = `paper mine${long(text)}`;
   clearTimeout(refuse.timer);
   refuse.timer = setTimeout(() => { if (state && table && !state.over) drawPrompt(); }, 2500);
 }

@@ -12,6 +12,12 @@ from scenes.kit.cache import DiskCache
 from scenes.kit.layout import Size
 from scenes.kit.window import Window
 
+_LARGE = 2560 * 1440
+"""The pixels of a window whose first picture is kept at half its size.
+
+Reading and writing it whole would take longer than it is seen until the menu covers it.
+"""
+
 
 @dataclass(slots=True)
 class Beginning:
@@ -43,6 +49,8 @@ class Beginning:
         """Show the ground of the menu, if it was kept."""
         picture = self.art.found(self._first_picture(window.size), opaque=True)
         if picture is not None:
+            if picture.get_size() != window.size:
+                picture = pygame.transform.smoothscale(picture, window.size)
             window.surface.blit(picture, (0, 0))
             window.flip()
             self._kept = True
@@ -51,4 +59,7 @@ class Beginning:
         """Keep the ground of the menu for the next start."""
         if not self._kept:
             self._kept = True
+            width, height = size
+            if width * height > _LARGE:
+                picture = pygame.transform.smoothscale(picture, (width // 2, height // 2))
             self.art.get(self._first_picture(size), lambda: picture, opaque=True)

@@ -103,12 +103,19 @@ def run_in(window: Window, start: Beginning, unsaved: Callable[[Phrase], None]) 
     # A window on the command line is one for this run; the setting stays.
     context.borrowed = {"fullscreen": start.saved_fullscreen}
     studio = Studio(partial(spawned, pictures)) if start.paints_ahead else None
-    loader = Loader(lambda: context.look, lambda: context.texts("setup.back"), studio)
+    loader = Loader(
+        lambda: context.look,
+        lambda: context.texts("setup.back"),
+        studio,
+        title=lambda: context.texts("reader.loading"),
+    )
 
     def expect(match: Match) -> None:
         loader.expect_board()
         if studio is not None:
-            studio.expect(Commission(recorded(match), window.size, context.preferences))
+            size = window.size
+            known = loader.is_familiar(match, size)
+            studio.expect(Commission(recorded(match), size, context.preferences, known))
 
     context.flow = SceneFactory(context, loader, expect)
     context.make_phones = phone_maker(pictures.assets, font_files())
@@ -174,8 +181,15 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning) ->
         _follow_attention(context.sound, heard)
         return heard
 
-    first = entrance(context.look, context.flow.menu(), window.size)
-    stack = SceneStack(first, window.size, lambda: not context.preferences.reduced_motion)
+    # What was loaded stays: searching it for garbage again and again would take long. Scenes
+    # are made afterwards, as nothing that is frozen would ever be given back.
+    gc.freeze()
+    stack = SceneStack(
+        # Without a name: only the stack may keep it, as its pictures are large.
+        entrance(context.look, context.flow.menu(), window.size),
+        window.size,
+        lambda: not context.preferences.reduced_motion,
+    )
     stack.before_quitting = partial(question_before_quitting, context, stack, asked_to_end)
     spare = SpareMoments(stack)
 
@@ -230,8 +244,6 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning) ->
     loop.turn()
     log.info("the first picture is shown")
     be_frugal()
-    # What was loaded stays: searching it for garbage again and again would take long.
-    gc.freeze()
     loop.run()
 
 

@@ -235,7 +235,11 @@ class KioskApp:
         self._restart_hour = RestartHour(
             lambda: context.config.restart_hour, machine.now, machine.seconds
         )
-        self._loader = Loader(lambda: context.look, lambda: context.texts("setup.back"))
+        self._loader = Loader(
+            lambda: context.look,
+            lambda: context.texts("setup.back"),
+            title=lambda: context.texts("reader.loading"),
+        )
         self.flow = KioskSceneFactory(context, counters, self._loader, draw)
         context.flow = self.flow
         self.watch = IdleWatch(

@@ -1,6 +1,7 @@
 """The loading screen, shown until a scene with large pictures is ready."""
 
 import time
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -93,6 +94,8 @@ class Circumstances:
 
     familiar: set[Size] = field(default_factory=set)
     """The sizes of the window in which a scene will probably be ready soon, as one was before."""
+    played: set[Size] = field(default_factory=set)
+    """The sizes in which the same game was shown before, with most of its pictures."""
     ahead: Callable[[], float] = lambda: 1.0
     """Returns how much another process has painted for the scene: 1 if all, or if there is none."""
     modules: Sequence[str] = ()
@@ -119,11 +122,16 @@ class Loading(Scene):
         make: Callable[[], Scene],
         clock: Callable[[], float] = time.thread_time,
         *,
+        title: str = "",
         back: str | None = None,
         around: Circumstances | None = None,
     ) -> None:
-        """Make and prepare a scene; with a label for it, a button leads back meanwhile."""
+        """Make and prepare a scene; with a label for it, a button leads back meanwhile.
+
+        The title is for screen readers.
+        """
         self._look = look
+        self._title = title
         self._make = make
         self._clock = clock
         self._size: Size = (0, 0)
@@ -149,10 +157,15 @@ class Loading(Scene):
     def controls(self) -> Sequence[Control]:
         return self._buttons.controls if self._bay is not None else ()
 
+    @property
+    def is_shown(self) -> bool:
+        """Whether its own picture is shown, and no longer the screen before."""
+        return self._bay is not None
+
     def spoken(self) -> Told:
         buttons = tuple(button.spoken() for button in self._buttons)
-        tree = Spoken(_JETTY, Role.GROUP, children=buttons)
-        return Told(tree, buttons[0].key if buttons else _JETTY)
+        # The focus is not on the way back: the next screen comes by itself.
+        return Told(Spoken(_JETTY, Role.GROUP, self._title, children=buttons), _JETTY)
 
     def show_focus(self) -> bool:
         return False
@@ -190,11 +203,12 @@ class Loading(Scene):
             self._scene = self._make()
             yield 0.0
         scene = self._scene
-        first = _FIRST if isinstance(scene, Finishing) else 1.0
+        finishes = isinstance(scene, Finishing) and size not in self._around.played
+        first = _FIRST if finishes else 1.0
         if isinstance(scene, Preparing):
             for share in scene.preparation(size):
                 yield share if self._bay is None else share * first
-        if self._bay is not None and isinstance(scene, Finishing):
+        if self._bay is not None and finishes and isinstance(scene, Finishing):
             # The player waits anyway, and the first movements will not have to.
             yield from part(scene.afterwards(size), first, 1.0)
             self._finished = True
@@ -216,6 +230,7 @@ class Loading(Scene):
         progress.go_on(_SLICE)
         if self._scene is not None and self.ready:
             self._around.familiar.add(self._size)
+            self._around.played.add(self._size)
             self._around.then(self._scene, None if self._finished else self._size)
         elif self._bay is None and not self._is_brief(progress.share):
             self._bay = _Bay(self._look, self._size)
@@ -348,6 +363,7 @@ def _painting(night: Surface, look: Look) -> Work[None]:
     ):
         drawing = art.sprite(f"harbour/{name}", (round(wide * scale), round(high * scale)))
         night.blit(drawing, (round(at[0] - left * scale), round(at[1] - top * scale)))
+        yield 0.0
     night.blit(jetty, (0, bar.y))
     yield 0.0
     ship = yield from _ship(look, grid)
@@ -383,6 +399,11 @@ def _ship(look: Look, unit: float) -> Work[Surface]:
     crews = tuple(map(look.theme.recolouring, look.theme.crews))
 
     def painting() -> Work[Surface]:
+        size = round(SLOOP[0] * unit), round(SLOOP[1] * unit)
+        # Large drawings one by one; then the whole sloop is soon made of them.
+        for name in ("sloop-sails", "sloop-hull"):
+            look.art.lit(f"scenery/{name}", size, effects.NIGHT)
+            yield 0.0
         ship = sloop(look, DECK, unit, effects.NIGHT, MOONLIT)
         yield 0.5
         wide = ship.get_width()
@@ -413,12 +434,16 @@ class Loader:
         look: Callable[[], Look],
         back: Callable[[], str],
         studio: "Studio | None" = None,
+        title: Callable[[], str] = str,
     ) -> None:
-        """Draw with the look of the moment; the label of the way back is in its language."""
+        """Draw with the look of the moment; title and label of the way back are in its language."""
         self._look = look
         self._back = back
+        self._title = title
         self._studio = studio
         self._familiar: set[Size] = set()
+        self._played: defaultdict[str, set[Size]] = defaultdict(set)
+        """The sizes of the window in which a board was prepared, by the name of its game."""
         self._rest: WorkInProgress | None = None
         self._importing: Thread | None = None
 
@@ -427,11 +452,16 @@ class Loader:
     ) -> Scene:
         """Return the loading screen of a scene, perhaps of a match, and with a way back."""
         modules = () if match is None else _BOARD
-        around = Circumstances(self._familiar, modules=modules, then=self._finish)
+        played = self._played["" if match is None else match.game.name]
+        around = Circumstances(self._familiar, played, modules=modules, then=self._finish)
         if self._studio is not None and match is not None:
             around = replace(around, ahead=self._studio.ahead(match))
         label = self._back() if back else None
-        return Loading(self._look(), make, back=label, around=around)
+        return Loading(self._look(), make, title=self._title(), back=label, around=around)
+
+    def is_familiar(self, match: Match, size: Size) -> bool:
+        """Return whether a game like that was prepared in a window of that size before."""
+        return size in self._played[match.game.name]
 
     def expect_board(self) -> None:
         """Import what a board needs, as one will be wanted soon; a slow disk delays no frame."""

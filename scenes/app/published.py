@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
+from scenes.app.loading import Loading
 from scenes.core.context import Context
 from scenes.core.scene import Scene
 from scenes.kit.intents import Exposed, Intent
@@ -64,13 +65,15 @@ class Publisher:
         if not (reader.active or reads_aloud):
             return
         top = self._top()
-        if top is None:
+        if top is None or (isinstance(top, Loading) and not top.is_shown):
             return
+        if not reads_aloud:
+            # An answer has the focus at once.
+            speech.pass_on()
         self._appeared |= top.show_focus()
         if reads_aloud:
             speech.follow(top, top.spoken())
         else:
-            speech.pass_on()
             reader.publish(top, top.spoken(), self._place())
 
     def _change(self) -> None:

@@ -30,8 +30,12 @@ _CALM = 0.5
 """Seconds until a commission is given: by then nothing slides, and nobody changes it at once."""
 _PATIENCE = 20.0
 """Seconds without progress after which nobody waits any longer."""
-_BOARD = 0.8
+_LONGEST_WAIT = 4.0
+"""Seconds of waiting for a commission after which it is faster to do the rest here."""
+_BOARD = 0.5
 """The share of the work until the board can be shown."""
+_REPORT = 0.04
+"""The least progress that is reported, as reading a report takes a moment too."""
 _MOVEMENTS = 0.97
 """The share until its movements can be shown too; the rest is written."""
 
@@ -53,6 +57,8 @@ class Commission:
     """The game, as JSON; None if it cannot be written down."""
     size: Size
     preferences: Preferences
+    ground_only: bool = False
+    """Whether all other pictures are known, from a similar game before."""
 
 
 def recorded(match: Match) -> str | None:
@@ -69,10 +75,13 @@ def paint(pipe: "Connection", pictures: Pictures) -> None:
             commission = pipe.recv()
             while pipe.poll():
                 commission = pipe.recv()
+            reported = 0.0
             for share in _painted(commission, pictures):
                 if pipe.poll():
                     break
-                pipe.send((commission, share))
+                if share == DONE or share >= reported + _REPORT:
+                    pipe.send((commission, share))
+                    reported = share
     except (EOFError, OSError, KeyboardInterrupt):
         return
 
@@ -104,8 +113,11 @@ def _painted(commission: Commission, pictures: Pictures) -> Iterator[float]:
     )
     match = Record.from_json(commission.record or "").match()
     board = BoardScene(context, match, begins=True)
-    yield from part(board.preparation(size), 0.0, _BOARD)
-    yield from part(board.afterwards(size), _BOARD, _MOVEMENTS)
+    if commission.ground_only:
+        yield from part(board.painted_ground(size), 0.0, _MOVEMENTS)
+    else:
+        yield from part(board.preparation(size), 0.0, _BOARD)
+        yield from part(board.afterwards(size), _BOARD, _MOVEMENTS)
     art.flush()
     grounds.flush()
     yield DONE
@@ -164,10 +176,19 @@ class Studio:
     def ahead(self, match: Match) -> Callable[[], float]:
         """Return how to ask for the share that is done for a game; all of it if nobody works."""
         record = recorded(match)
+        first_asked: float | None = None
 
         def share() -> float:
+            nonlocal first_asked
             wanted = self._wanted
-            return DONE if wanted is None or wanted.record != record else self._share
+            if wanted is None or wanted.record != record:
+                return DONE
+            now = self._clock()
+            first_asked = now if first_asked is None else first_asked
+            if now - first_asked > _LONGEST_WAIT:
+                # On a busy machine both would only be in each other's way.
+                self.close()
+            return self._share
 
         return share
 

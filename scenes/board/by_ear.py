@@ -1,5 +1,7 @@
 """The board by ear: the commentary on the game, and answers to players who look around."""
 
+from typing import NamedTuple
+
 from game import EndTurn
 from scenes.board.prompt_text import advised, warning
 from scenes.board.session import GameSession
@@ -12,6 +14,17 @@ from scenes.core.model.phrases import RULE_NUMBERS, Phrase
 from scenes.kit.intents import Command, Review
 from scenes.kit.keycaps import KeyCap
 from scenes.kit.speech import Sentence, Urgency
+from scenes.kit.spoken import Key
+
+
+class Heard(NamedTuple):
+    """What a player has heard up to a moment."""
+
+    sentences: int
+    focus: Key
+    words: str
+    """About what has the focus, or else the prompt."""
+    prompt: str
 
 
 class ByEar:
@@ -24,6 +37,8 @@ class ByEar:
         self._commentary = Commentary(session.order)
         self._looking = LookAround()
         self._refusals = 0
+        self.count = 0
+        """How many sentences were said."""
 
     def refuse(self) -> None:
         """Note that a tap was refused, perhaps for the same reason as before."""
@@ -36,7 +51,11 @@ class ByEar:
             self._commentary.rest()
             return
         for sentence in self._commentary.follow(self._prompted(note), self._style):
-            speech.say(sentence)
+            self._say(sentence)
+
+    def _say(self, sentence: Sentence) -> None:
+        self.count += 1
+        self._context.speech.say(sentence)
 
     @property
     def _style(self) -> SpeechStyle:
@@ -81,6 +100,7 @@ class ByEar:
     def review(self, review: Review) -> None:
         """Answer a player who looks around."""
         if review.what is Command.LOOK_AGAIN:
+            self.count += 1
             self._context.speech.repeat()
             return
         look = Glance[review.what.name.removeprefix("LOOK_")]
@@ -91,9 +111,16 @@ class ByEar:
         self._answer(self._looking.sign(number, self._around))
 
     def _answer(self, remark: Remark) -> None:
-        text = aloud(self._context.texts, remark)
+        self._answer_with(aloud(self._context.texts, remark))
+
+    def break_silence(self, before: Heard, now: Heard | None) -> None:
+        """Answer a key that left nothing new to hear, as it would seem not to work."""
+        if now is not None and now[:3] == before[:3]:
+            self._answer_with(now.words if now.prompt == before.prompt else now.prompt)
+
+    def _answer_with(self, text: str) -> None:
         if text:
-            self._context.speech.say(Sentence(text, Urgency.URGENT))
+            self._say(Sentence(text, Urgency.URGENT))
 
     @property
     def _around(self) -> Surroundings:

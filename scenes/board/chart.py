@@ -225,11 +225,15 @@ class Sheet:
             torn = chart.part(svg.path(self._outline, fill="#FFFFFF"), edge)
             self._mask.blit(torn, edge, special_flags=pygame.BLEND_RGBA_MAX)
 
-    def lay(self, random: Random, middle: Point) -> None:
-        """Paint the blank parchment with its shadow, and faint compass lines through a point."""
+    def laying(self, random: Random, middle: Point) -> Iterator[None]:
+        """Paint the blank parchment, its shadow, and faint compass lines through a point.
+
+        These are steps, which all have to be taken.
+        """
         chart = self._chart
         if chart.plain:
             chart.mark(svg.path(self._outline, fill=chart.look.theme.sheet[0]))
+            yield
             return
         size = width, height = chart.surface.get_size()
         hi, mid, lo = chart.theme.sheet
@@ -237,10 +241,13 @@ class Sheet:
         paper = shade(size, stops, (0.42, 0.4), max(width, height) / width * 0.62).convert_alpha()
         paper.blit(fibres(size, chart.unit), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         paper.blit(self._mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        yield
         self._cast(paper)
         chart.surface.blit(paper, (0, 0))
+        yield
         lines = (*_fibres(chart.whole, random), *_creases(chart.whole), *_rays(chart, middle))
         self.draw("".join(lines))
+        yield
 
     def _cast(self, paper: Surface) -> None:
         """Paint the shadow of the parchment, which is only visible along its edges."""

@@ -3,16 +3,26 @@
 from collections.abc import Iterable, Sequence
 
 from game import Position
+from scenes.kit.theme import Colour, Theme, mix
+from scenes.kit.themes import HOURS
 
 DUSK = 6
 """The hour at which the last pirate of a crew comes home; the race begins at 0."""
 SECONDS = 4.0
 """How long it takes from one hour to the next, or to any other."""
 
+_OUTDOORS = 0.7
+"""How much of the light on the board is on other scenes."""
+
 
 def hour_of(crews: Iterable[Sequence[Position]], goal: Position) -> int:
     """Return the hour of a race: it depends on the crew with most pirates home."""
     return max(round(DUSK * crew.count(goal) / len(crew)) for crew in crews)
+
+
+def outdoors(theme: Theme, hour: int) -> Colour:
+    """Return the light of an hour on scenes beside the board; white if no hour is shown."""
+    return mix("#FFFFFF", HOURS[hour].ambient, _OUTDOORS) if theme.course else "#FFFFFF"
 
 
 class SunCourse:

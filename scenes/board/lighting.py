@@ -431,7 +431,11 @@ class BandedGround:
         high = max(1, _BAND // (whole.width * _SMALLER)) * _SMALLER
         tops = range(0, whole.height, high)
         self._areas = [Rect(0, top, whole.width, high).clip(whole) for top in tops]
+        self._whole = Surface(whole.size).convert()
         self._bands: list[tuple[int, Surface] | None] = [None] * len(self._areas)
+        """The step and the picture of each band, which is a part of the whole."""
+        self._rest: tuple[int, Surface] | None = None
+        """The step at which all bands were last, and the whole picture."""
 
     def steps(self, at: float) -> tuple[int, ...]:
         """Return the step of every band at a time of the race, if that matters."""
@@ -441,9 +445,20 @@ class BandedGround:
         return tuple(int(at * _STEPS + index / count) for index in range(count))
 
     def draw(self, target: Surface, steps: Sequence[int]) -> None:
-        """Draw all bands at their steps; only those that differ are lit again."""
-        for area, band in zip(self._areas, self.lit_bands(steps), strict=True):
-            target.blit(band, area.move(self._corner))
+        """Draw all bands at their steps; only those that differ are lit again.
+
+        While the light does not change they are one picture, so that what moves on it is drawn on
+        one opaque picture.
+        """
+        bands = [*self.lit_bands(steps)]
+        if len({*steps}) > 1:
+            for area, band in zip(self._areas, bands, strict=True):
+                target.blit(band, area.move(self._corner))
+            return
+        if self._rest is None or self._rest[0] != steps[0]:
+            # A new picture, though of the same pixels: pictures are recognised by identity.
+            self._rest = steps[0], self._whole.subsurface(self._whole.get_rect())
+        target.blit(self._rest[1], self._corner)
 
     def lit_bands(self, steps: Sequence[int]) -> Iterator[Surface]:
         """Return all bands at their steps, one after another."""
@@ -456,7 +471,7 @@ class BandedGround:
     def _lit_band(self, index: int, step: int) -> Surface:
         # Opaque, as everything that moves is drawn on it.
         area = self._areas[index]
-        band = Surface(area.size).convert()
+        band = self._whole.subsurface(area)
         band.blit(self._table, (0, 0), area.move(self._corner))
         band.blit(self.lit.part(area, step / _STEPS), (0, 0))
         return band

@@ -129,7 +129,9 @@ class Painter:
             paint_latest(target, ground.draw, light)
             # Shadows and lamps change less often than the ground.
             hour = ground.lit.hour(round(now * _QUARTERS) / _QUARTERS)
-            self._paint_board(target, picture, seconds, at_sea, hour)
+            self._moving.hour = hour
+            for _ in self._board_steps(target, picture, seconds, at_sea, hour):
+                pass
 
         def paint(target: Surface) -> None:
             paint_values(target, self._paint_table)
@@ -140,6 +142,7 @@ class Painter:
             blinks = blinker(seconds, len(picture.roles.moods))
 
             def paint_hud(on: Surface) -> None:
+                self._players = self._players_model(picture, blinks)
                 for _ in self.hud_steps(on, picture, blinks):
                     pass
 
@@ -219,14 +222,22 @@ class Painter:
         colours = (chosen.colour_vision, chosen.theme)
         return (*colours, chosen.language, texts.hand, self._table.match.seats)
 
-    def _paint_board(
+    def steps(self, target: Surface, picture: BoardPicture) -> Iterator[None]:
+        """Paint a still picture part by part, to make everything that it consists of."""
+        hour = self.ground(target.get_size()).lit.hour(picture.track.hour)
+        yield from self._board_steps(target, picture, 0.0, None, hour)
+        # All plates at once would take long.
+        yield from self._table.plates.steps(target, self._players_model(picture, None))
+        yield from self.hud_steps(target, picture, None)
+
+    def _board_steps(
         self,
         target: Surface,
         picture: BoardPicture,
         seconds: float,
         at_sea: Sailing | None,
         hour: Hour,
-    ) -> None:
+    ) -> Iterator[None]:
         """Paint everything on the ground, layer by layer, in a light."""
         table = self._table
         size = target.get_size()
@@ -235,11 +246,12 @@ class Painter:
         afloat = AT_REST
         beat = 0
         idling = NOT_IDLING
-        self._moving.hour = hour
         if not model.animates:
             paint_values(target, self._paint_flames)
         else:
             ambience = self._ambience or self._make_ambience(size)
+            if self._weather is None:
+                self._make_weather(size)
             dark = hour.night > _DARK
             if self._weather is not None:
                 paint_latest(target, self._weather.draw_below, int(seconds * RATE) / RATE, dark)
@@ -270,7 +282,7 @@ class Painter:
             sailing=None if at_sea is None else at_sea.model(table.board.sloop, costumes),
             hour=hour,
         )
-        table.board.paint(target, track)
+        yield from table.board.steps(target, track)
         paint_values(target, self._paint_torchlight, hour.torch)
         if model.animates and self._weather is not None:
             paint_latest(target, self._weather.draw_smoke, int(seconds * RATE) / RATE)
@@ -294,12 +306,15 @@ class Painter:
     def _paint_torchlight(self, target: Surface, strength: float) -> None:
         self._table.terrain.draw_torchlight(target, self._table.look, strength)
 
+    def _make_weather(self, size: Size) -> None:
+        table = self._table
+        if not table.look.theme.plain:
+            self._weather = Weather(table.terrain, self.ground(size).lit.ground, table.look)
+
     def _make_ambience(self, size: Size) -> Ambience:
         table = self._table
         flickers = self._context.preferences.flashes
         ground = self.ground(size).lit.ground
-        if not table.look.theme.plain:
-            self._weather = Weather(table.terrain, ground, table.look)
         self._ambience = Ambience(
             table.terrain, ground, table.look, flickers=flickers, ambient="#FFFFFF"
         )
@@ -315,7 +330,7 @@ class Painter:
         seats = table.match.seats
         turns = TurnsModel(seats, picture.turns, texts("hud.no_turns"))
         row = RowModel(shown.row, texts("hud.next"))
-        players = self._players = self._players_model(picture, blinks)
+        players = self._players_model(picture, blinks)
         if not picture.drawer:
             table.last_turns.paint(target, turns)
             yield
@@ -405,11 +420,12 @@ class Painter:
         match = self._table.match
         track = table.terrain.track
         look = table.look
-        seed = match.seed or 0
-        title = texts(f"variant.{match.game.variant_of(match.table.options)}")
-        start = texts("board.start")
-        key = (track, size, title, start, look.theme)
+        # The texts on it depend on the language; the variant is always the same.
+        key = (track, size, texts.language, look.theme)
         if self._ground is None or self._ground[0] != key:
+            seed = match.seed or 0
+            title = texts(f"variant.{match.game.variant_of(match.table.options)}")
+            start = texts("board.start")
             lit = yield from table.terrain.lit_work(title, seed, look, start)
             beneath = look.textures.table(size, look.scale.unit)
             self._ground = key, BandedGround(lit, beneath, table.board.rect.topleft)
@@ -421,8 +437,15 @@ class Painter:
         ground = self.ground(size)
         for _ in ground.lit_bands(ground.steps(hour)):
             yield
+        self._make_weather(size)
+        yield
         self._make_ambience(size)
         yield
+
+    def later_light_steps(self, size: Size) -> Iterator[None]:
+        """Make the light maps of all hours, in steps."""
+        for _ in self.ground(size).lit.light_maps():
+            yield
 
     def _paint_fan(self, target: Surface, fan: Fan, pointed: Position | None) -> None:
         look = self._table.look
@@ -455,7 +478,9 @@ class Painter:
         """Draw what moves over everything, without the sloop unless it leaves at dusk."""
         begin_moving(surface)
         shift = clips.staging_of(show).shift
-        moving = [clips.shifted(it, shift) for it in show if not isinstance(it, Staging)]
+        moving: list[clips.Flying] = [it for it in show if not isinstance(it, Staging)]
+        if shift != clips.IN_PLACE.shift:
+            moving = [clips.shifted(it, shift) for it in moving]
         dusk = _dusk_of(show)
         if dusk is not None:
             behind = [it for it in moving if isinstance(it, Dusk | Burst)]

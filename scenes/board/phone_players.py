@@ -1,9 +1,11 @@
 """The players of a session who hold their cards on phones: what they ask, what they are shown."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from game import Action, Match
 from scenes.board.turn.phone_table import UNDO_OFF, PhoneTable, SeatPlace, TableRules
+from scenes.board.turn.turn_input import Refusal
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
@@ -32,16 +34,17 @@ class Playing(Protocol):
     def undo_for(self, seat: int) -> None:
         """Undo the last action."""
 
-    def hint_for(self, seat: int) -> None:
-        """Ask for a hint for that phone only."""
+    def hint_for(self, seat: int) -> Refusal | None:
+        """Seek a hint for that phone only, or return why there is none."""
 
 
 class PhonePlayers:
     """The phones at the table of a session; nothing happens here while there are none."""
 
-    def __init__(self, context: Context, order: TurnOrder) -> None:
+    def __init__(self, context: Context, order: TurnOrder, has_hints: Callable[[], bool]) -> None:
         self._context = context
         self._order = order
+        self._has_hints = has_hints
         self._table: PhoneTable | None = None
         self._stale: set[int] = set()
         """The seats whose phones show an older state."""
@@ -145,7 +148,9 @@ class PhonePlayers:
         elif request.kind is RequestKind.END:
             session.end_for(seat)
         elif request.kind is RequestKind.HINT:
-            session.hint_for(seat)
+            why = session.hint_for(seat)
+            if why is not None:
+                self._refuse(seat, why.name.lower())
         elif self._context.preferences.undo and self._order.can_undo_for(seat):
             session.undo_for(seat)
         else:
@@ -221,7 +226,9 @@ class PhonePlayers:
         if table is None or connection is None or seat not in connection.holders:
             return
         preferences = self._context.preferences
-        table.rules = TableRules(preferences.undo, preferences.hints, preferences.ask_first)
+        table.rules = TableRules(
+            undo=preferences.undo, hints=self._has_hints(), ask_first=preferences.ask_first
+        )
         table.places = self.places
         texts = self._texts(seat)
         connection.tell(seat, "table", table.table(texts))

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from pygame import Rect, Surface
 
 from game import PUBLIC, Match, Seat, derived_seed, fresh
-from scenes.board.by_ear import ByEar
+from scenes.board.by_ear import ByEar, Heard
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.layout import LayoutSettings
 from scenes.board.hud.plate import draw_phone
@@ -39,9 +39,9 @@ from scenes.board.turn.turn_input import (
     picked_up,
 )
 from scenes.board.turn.turn_log import Trail, TurnSummary
-from scenes.board.warm_up import warm_up_movements, warm_up_pictures
+from scenes.board.warm_up import warm_up_first, warm_up_movements, warm_up_pictures
 from scenes.core.context import Context, PauseChoice
-from scenes.core.model.phrases import Phrase
+from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop, Push, Replace, Reset, Scene
 from scenes.kit.cache import Latest
 from scenes.kit.i18n import Texts
@@ -50,15 +50,16 @@ from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 from scenes.kit.sound import Cue, Tune
-from scenes.kit.spoken import Told
+from scenes.kit.spoken import COMMENTARY, Told
 from scenes.kit.widgets import Control
 from scenes.kit.work import Work, part
 from scenes.shared.confirm import Confirm
 
 Gate: TypeAlias = Callable[[Meaning], bool]
 """Returns whether a target that was tapped or chosen by a key may be used."""
-_LAID_OUT = 0.1  # the share of the layout in the preparation before the board is shown
-_GROUND = 0.6  # the share of the layout and the ground
+_LAID_OUT = 0.2  # the share of the layout in the work for the ground
+_GROUND = 0.6  # the share of the ground in the preparation before the board is shown
+_PICTURES = 0.4  # the share of still pictures in what is prepared afterwards
 
 
 def open_gate(_meaning: Meaning) -> bool:
@@ -92,6 +93,8 @@ class BoardScene(Scene):
         )
         self._heard = 0
         """How many sentences had the focus."""
+        self._heard_before = 0
+        """How many sentences were about other screens."""
         self.table = Tabletop(match)
         """The layout of everything on the screen."""
         self._buttons = Buttons()
@@ -172,7 +175,7 @@ class BoardScene(Scene):
             buttons=labels_of(self._buttons),
             size=self._size,
         )
-        said = reader.said if reader.count else ""
+        said = reader.said if reader.count > self._heard_before else ""
         meaning = None if focus is None else focus.meaning
         now = BoardMoment(things, picture.speech.prompt, said, meaning)
         return self._told(self._context.texts, self.match, self.match.seats, now)
@@ -220,21 +223,28 @@ class BoardScene(Scene):
         return self._context.look, self._layout_settings, flashes
 
     def preparation(self, size: Size) -> Work[None]:
-        """Lay everything out, paint the ground, and draw every kind of still picture."""
-        self.layout(size)
-        yield _LAID_OUT
-        yield from part(self._painter.ground_work(size), _LAID_OUT, _GROUND)
+        """Lay everything out, paint the ground, and draw the first picture."""
+        yield from part(self.painted_ground(size), 0.0, _GROUND)
         yield _GROUND
         self._buttons.warm_up(Sketch(size))
         yield _GROUND
-        drawn = warm_up_pictures(self._painter, self.table, self.picture, size)
-        yield from part(drawn, _GROUND, 1.0)
+        yield from part(warm_up_first(self._painter, self.picture, size), _GROUND, 1.0)
         self._prepared = True
 
+    def painted_ground(self, size: Size) -> Work[None]:
+        """Lay everything out and paint the ground, the only picture that no other game shares."""
+        self.layout(size)
+        yield _LAID_OUT
+        yield from part(self._painter.ground_work(size), _LAID_OUT, 1.0)
+
     def afterwards(self, size: Size) -> Work[None]:
-        """Draw every kind of movement, while the board is shown but before the movement is."""
+        """Draw every other picture and every kind of movement, while the board is shown."""
         if size == self._size:
-            yield from warm_up_movements(self._painter, self.table, self.picture, size)
+            painter, table, picture = self._painter, self.table, self.picture
+            pictures = warm_up_pictures(painter, table, picture, size)
+            yield from part(pictures, 0.0, _PICTURES)
+            movements = warm_up_movements(painter, table, picture, size)
+            yield from part(movements, _PICTURES, 1.0)
 
     def _lay_out_buttons(self) -> None:
         self._buttons.lay_out(self.table.look, self.table.plan.buttons, self._context.texts)
@@ -242,6 +252,7 @@ class BoardScene(Scene):
 
     def enter(self) -> None:
         self._covered = False
+        self._heard_before = self._context.reader.count
         self.session.begin()
         if self._shown_for != self._laid_out_for:
             self.layout(self._size)
@@ -323,10 +334,27 @@ class BoardScene(Scene):
         if isinstance(intent, Pick) and self.session.turn is None:
             # There is no card to pick; who only listens asks about a sign.
             self._by_ear.sign(intent.number)
+        # A hint comes a moment later.
+        asks = isinstance(intent, Command | Pick) and intent is not Command.HINT
+        before = self._last_heard if asks else None
         change = self._hear(intent)
         self._update_buttons()
         self._by_ear.tell(self._note)
+        if before is not None and change is None:
+            self._by_ear.break_silence(before, self._last_heard)
         return change
+
+    @property
+    def _last_heard(self) -> Heard | None:
+        """What a player heard last; None if nobody listens."""
+        if not self._context.speech.is_heard or not self._laid_out_for:
+            return None
+        told = self.spoken()
+        prompt = say(self._context.texts, self.picture.speech.prompt)
+        focused = next(thing for thing in told.tree.walk() if thing.key == told.focus)
+        words = ", ".join(filter(None, (focused.name, focused.about)))
+        has_focus = told.focus != COMMENTARY
+        return Heard(self._by_ear.count, told.focus, words if has_focus else prompt, prompt)
 
     def _hear(self, intent: Intent) -> Change | None:
         """Pass an intent to a button, to the focus, or to the target under the pointer."""

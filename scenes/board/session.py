@@ -61,7 +61,7 @@ class GameSession:
         self._begins = begins
         """Whether the beginning of the game is still to be shown."""
         self.order = TurnOrder(match)
-        self.phones = PhonePlayers(context, self.order)
+        self.phones = PhonePlayers(context, self.order, lambda: self.has_hints)
         """The players who hold their cards on phones."""
         self._hint_for: int | None = None
         """The phone that waits for a hint."""
@@ -341,7 +341,7 @@ class GameSession:
     def _refuse_outside_turn(self) -> None:
         """Say why nothing can be done while the person at the screen is not to act."""
         if self.reel.idle and not self.order.over:
-            done = self.order.waiting is not None
+            done = self.order.waiting_here is not None
             self._refuse(RefusalReason.TURN_DONE if done else Why.NOT_YOUR_TURN)
 
     def _asks_first(self, action: Action) -> bool:
@@ -400,7 +400,9 @@ class GameSession:
         match turn_input.picked_up(self.turn, dragged):
             case turn_input.Held(card):
                 places = self._places
-                clip = places.flight((card,), [at], [places.hand(self.turn.seat, card).place])
+                hand = shown.hands[self.turn.seat]
+                home = places.hand(self.turn.seat, card, hand).place
+                clip = places.flight((card,), [at], [home])
                 rest = shown.with_cards(self.turn.seat, (card,), -1)
                 self.reel.add(clip, StagedClip(clip, Frame(rest)))
             case turn_input.Pirate(seat, origin):
@@ -427,7 +429,7 @@ class GameSession:
     def _why_no_undo(self) -> Refusal:
         if not self._context.preferences.undo:
             return RefusalReason.UNDO_OFF
-        if self.turn is None and self.order.waiting is None:
+        if self.turn is None and self.order.waiting_here is None:
             return Why.NOT_YOUR_TURN
         done = self.match.table.actions_left < ACTIONS
         return RefusalReason.REVEALED if done else RefusalReason.NOTHING_TO_UNDO
@@ -439,19 +441,32 @@ class GameSession:
 
     def ask_for_a_hint(self) -> None:
         """Request a hint for the best turn, if there is a choice; on a voyage once a turn."""
-        now = (self.match.table.round, self.match.table.turn)
+        why = self._why_no_hint()
         if self.turn is None:
             self._refuse_outside_turn()
-        elif self._leg is not None and not self.has_hints:
-            self._refuse(RefusalReason.HINTS_CLOSED)
-        elif self._leg is not None and self._hinted == now:
-            self._refuse(RefusalReason.HINT_USED)
+        elif why is not None:
+            self._refuse(why)
         elif self.reel.idle and not self.adviser.thinks:
             self._context.sound.play(Cue.HINT)
             self.selection = NOTHING
             self.asked = None
-            self._hinted = now
-            self.adviser.ask(self.turn.seat)
+            self._seek_hint(self.turn.seat)
+
+    def _why_no_hint(self) -> RefusalReason | None:
+        """Return why there is no hint now: on a voyage there is one in a turn, or none."""
+        if self._leg is None:
+            return None
+        if not self.has_hints:
+            return RefusalReason.HINTS_CLOSED
+        return RefusalReason.HINT_USED if self._hinted == self._this_turn else None
+
+    @property
+    def _this_turn(self) -> tuple[int, int]:
+        return (self.match.table.round, self.match.table.turn)
+
+    def _seek_hint(self, seat: int) -> None:
+        self._hinted = self._this_turn
+        self.adviser.ask(seat)
 
     def sail(self) -> None:
         """Make the sloop sail, for free if possible."""
@@ -465,7 +480,9 @@ class GameSession:
         if self.order.can_undo():
             # A player who goes on has seen that an action can be undone.
             self.help.learn(Tip.UNDO)
-        if self.order.waiting is not None:
+        if self.order.remote is not None:
+            self._refuse_outside_turn()
+        elif self.order.waiting is not None:
             self.reel.finish()
             self._pass_on()
         elif isinstance(self.selection, Fan):
@@ -506,11 +523,15 @@ class GameSession:
         self.phones.changed(seat)
         self._choose()
 
-    def hint_for(self, seat: int) -> None:
-        """Ask for a hint for a phone; it appears there only, as it names cards."""
-        if self.order.actor == seat and not self.adviser.thinks and self._leg is None:
+    def hint_for(self, seat: int) -> Refusal | None:
+        """Seek a hint for a phone, which appears there only, as it names cards; or say why not."""
+        if self.order.actor != seat:
+            return Why.NOT_YOUR_TURN
+        why = self._why_no_hint()
+        if why is None and self.has_hints and not self.adviser.thinks:
             self._hint_for = seat
-            self.adviser.ask(seat)
+            self._seek_hint(seat)
+        return why
 
     def _send_hint(self) -> None:
         """Send the hint to the phone that asked for it, once it has arrived."""

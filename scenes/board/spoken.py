@@ -7,6 +7,7 @@ do comes first in the name of the thing that does it.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from game import (
@@ -125,8 +126,6 @@ class BoardTeller:
         self._track = match.table.track
         self._names = [seat.name for seat in match.seats]
         self._sentences: dict[TurnSummary, str] = {}
-        self._signs: dict[Sign, str] = {}
-        self._spots: dict[Position, str] = {}
         self._lists = Latest(self._find_lists)
         self._heading = Latest(self._find_heading)
 
@@ -206,16 +205,12 @@ class BoardTeller:
 
     def _sign(self, position: Position) -> str:
         sign = self._track.signs[position]
-        if sign is not None and sign not in self._signs:
-            self._signs[sign] = self._say(f"sign.{sign.label}")
-        return "" if sign is None else self._signs[sign]
+        return "" if sign is None else _sign_name(self._texts, sign)
 
     def _spot(self, position: Position) -> str:
         """Return a place and its sign."""
-        if position not in self._spots:
-            parts = (say(self._texts, self._place(position)), self._sign(position))
-            self._spots[position] = ", ".join(filter(None, parts))
-        return self._spots[position]
+        place = _place_name(self._texts, self._track.number(position))
+        return ", ".join(filter(None, (place, self._sign(position))))
 
     def _crews(self, now: BoardThings, position: Position) -> str:
         counts = ((name, crew.count(position)) for name, crew in self._crew_list(now))
@@ -248,7 +243,8 @@ class BoardTeller:
                 if ghost.destination == position
                 for action in ghost.actions
             ]
-            return self._outcome(turn, selection, ways), self._crews(now, position)
+            # A hint shows a place before anything is chosen.
+            return self._outcome(turn, selection, ways) or there, self._crews(now, position)
         if kind is TargetKind.PIRATE:
             seats = [seat for seat, crew in enumerate(now.shown.pirates) if position in crew]
             able = (Pirate(seat, position) for seat in seats)
@@ -265,7 +261,7 @@ class BoardTeller:
             if len(ways) > 1:
                 # What each of them passes is said when one is chosen.
                 preview = turn.previews[ways[0]]
-                words = [self._arrives("reader.to", preview.destination)]
+                words = [self._say("reader.to", place=self._place(preview.destination))]
             words += [self._from(turn.previews[action].origin) for action in ways]
         else:
             cards = tuple(dict.fromkeys(a.card for a in ways if isinstance(a, Advance)))
@@ -275,10 +271,6 @@ class BoardTeller:
 
     def _from(self, origin: Position) -> str:
         return self._say("reader.from", place=self._place(origin))
-
-    def _arrives(self, key: str, place: Position) -> str:
-        there = self._say(key, place=self._place(place))
-        return ", ".join(filter(None, (there, self._sign(place))))
 
     def _goes(self, turn: OpenTurn, action: Action) -> str:
         """Return where an action leads, what it passes and what it brings."""
@@ -291,7 +283,9 @@ class BoardTeller:
         passed = self._passed(action, preview)
         if passed:
             parts.append(self._say("reader.past", count=passed))
-        parts.append(self._sign(preview.destination))
+        if not isinstance(action, Advance):
+            # A card leads to its own sign.
+            parts.append(self._sign(preview.destination))
         if preview.cards:
             parts.append(self._say("reader.draws", count=preview.cards))
         return ", ".join(filter(None, parts))
@@ -378,7 +372,8 @@ class BoardTeller:
             parts.append(self._texts.listed([say(self._texts, phrase) for phrase in held]))
         places = Counter(now.shown.pirates[seat])
         stands = (
-            say(self._texts, self._place(place)) + (f": {number}" if number > 1 else "")
+            _place_name(self._texts, self._track.number(place))
+            + (f": {number}" if number > 1 else "")
             for place, number in sorted(places.items())
             if place not in self._match.game.havens
         )
@@ -411,6 +406,16 @@ class BoardTeller:
             ]
             self._sentences[turn] = f"{self._names[turn.seat]}: {', '.join(told)}"
         return self._sentences[turn]
+
+
+@lru_cache(256)
+def _place_name(texts: Texts, number: str) -> str:
+    return say(texts, place_phrase(number))
+
+
+@lru_cache(256)
+def _sign_name(texts: Texts, sign: Sign) -> str:
+    return texts(f"sign.{sign.label}")
 
 
 _LISTS = {
@@ -484,6 +489,20 @@ def with_strip(
     tree = tree._replace(children=(aside, *tree.children))
     known = focus is not None and any(thing.key == StripKey(focus) for thing in strip)
     return Told(tree, StripKey(focus) if known else board.focus)
+
+
+class StripWords:
+    """The last words on a strip, which a player has to hear before the next key."""
+
+    def __init__(self) -> None:
+        self._last = ""
+
+    def are_new(self, told: Told) -> bool:
+        """Return once that the words have changed."""
+        now = next((thing.name for thing in told.tree.walk() if thing.key == COMMENTARY), "")
+        changed = now != self._last
+        self._last = now
+        return changed
 
 
 def _sentence(words: str) -> str:

@@ -259,9 +259,9 @@ class Tabletop:
     ) -> BoardPlaces:
         stock = self.piles.anchor(Pile.STOCK)
 
-        def hand(seat: int, card: Card | None) -> CardPlace:
+        def hand(seat: int, card: Card | None, held: Hand | None) -> CardPlace:
             if seat == viewer and card is not None:
-                face = self.hand.anchor(card)
+                face = self.hand.anchor(card, held or 0)
                 return CardPlace(face.center, face.width)
             return CardPlace(self.plates.anchor(seat, "held").center, stock.width)
 

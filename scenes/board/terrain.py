@@ -18,7 +18,8 @@ from scenes.kit.look import Look
 from scenes.kit.themes import PARCHMENT
 from scenes.kit.work import Work
 
-_GROUND_STEPS = 6
+_GROUND_STEPS = 13
+"""The most steps in which a ground is painted."""
 
 
 class Terrain:
@@ -92,8 +93,7 @@ class Terrain:
             of_one_game=True,
         )
         lit = LitGround(ground, self.track, self.lights, look)
-        for _ in lit.light_maps():
-            yield 1.0
+        yield 1.0
         if not plain:
             self._label(Chart(self.track, look, lit.labels), start, title, seed)
         return lit
@@ -101,7 +101,7 @@ class Terrain:
     def _painting(self, title: str, seed: int, look: Look, start: str) -> Work[Surface]:
         for step, picture in enumerate(self._steps(start, title, seed, look), 1):
             painted = picture
-            yield step / _GROUND_STEPS
+            yield min(1.0, step / _GROUND_STEPS)
         return painted
 
     def draw_flames(self, target: Surface, look: Look) -> None:

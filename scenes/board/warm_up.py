@@ -47,23 +47,30 @@ _TOGETHER = 3
 """The most that can stand on a space."""
 
 
+def warm_up_first(painter: Painter, picture: BoardPicture, size: Size) -> Work[None]:
+    """Draw the first picture of a match."""
+    for _ in painter.light_steps(size, picture.track.hour):
+        yield 0.0
+    for _ in painter.steps(Sketch(size), picture):
+        yield 0.5
+    painter.draw(Sketch(size), picture)
+    yield 1.0
+
+
 def warm_up_pictures(
     painter: Painter, table: Tabletop, picture: BoardPicture, size: Size
 ) -> Work[None]:
-    """Draw every kind of still picture of this match, first the picture given."""
-    pictures = [picture, *(_with_mood(picture, mood) for mood in Expression)]
+    """Draw every kind of still picture of this match, part by part, and the light of all hours."""
+    pictures = [_with_mood(picture, mood) for mood in Expression]
     if not table.match.actions:
         pictures.append(replace(picture, shown=undealt(picture.shown)))
     for seat in range(len(table.match.seats)):
         pictures += _pictures(table, picture, seat)
-    # Everything in the first picture is new, so its parts come one by one.
-    for _ in painter.light_steps(size, picture.track.hour):
-        yield 0.0
-    for _ in painter.hud_steps(Sketch(size), picture, None):
-        yield 0.0
-    for done, one in enumerate(pictures, 1):
-        painter.draw(Sketch(size), one)
-        yield done / len(pictures)
+    for done, one in enumerate(pictures):
+        for _ in painter.steps(Sketch(size), one):
+            yield done / len(pictures)
+    for _ in painter.later_light_steps(size):
+        yield 1.0
 
 
 def warm_up_movements(

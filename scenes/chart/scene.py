@@ -13,11 +13,15 @@ from scenes.chart.sheet import ChartSheet, Title
 from scenes.core.context import Context
 from scenes.core.model.phrases import here_and_now, reason, say
 from scenes.core.page import PageScene
-from scenes.core.scene import Change
-from scenes.kit.animation import ease_out
+from scenes.core.scene import Change, Pop
+from scenes.kit import svg
+from scenes.kit.animation import ease_in, ease_out
+from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layers import begin_moving
 from scenes.kit.layout import Size, anchored
+from scenes.kit.look import Look, stamp
+from scenes.kit.loop import DT
 from scenes.kit.panels import banner
 from scenes.kit.sound import Cue
 from scenes.kit.view import Row, Space, Use, View
@@ -35,11 +39,24 @@ _UNROLLS = 0.7
 """Seconds in which the sheet unrolls."""
 _INKS = 6.0
 """Seconds in which the ways ink themselves."""
+_ROLLS_UP = 0.5
+"""Seconds in which the sheet rolls up when it is left."""
+_PUT_AWAY = 0.4
+"""Seconds in which the scroll is put away after that."""
+_ROLL = 34
+"""The width of a rolled end of the sheet, in units."""
+_TURNS = 64
+"""How far the scroll turns while it is put away, in degrees."""
+_SMALL = 0.3
+"""How large it is at the end."""
 _ASPECT = PICTURE[0] / PICTURE[1]
 
 
 class ChartScene(PageScene):
-    """The chart of a game; any tap on it completes it."""
+    """The chart of a game; any tap on it completes it.
+
+    When it is left it rolls up and is put away, which anything that is pressed skips.
+    """
 
     title = "chart.title"
     back_label = "chart.back"
@@ -59,6 +76,8 @@ class ChartScene(PageScene):
         self._date = date or here_and_now()
         self._folder = folder
         self._seconds = 0.0
+        self._left: float | None = None
+        """The seconds since the sheet was left."""
         self._sheet: ChartSheet | None = None
         self._work: WorkInProgress | None = None
 
@@ -105,7 +124,7 @@ class ChartScene(PageScene):
 
     @property
     def idle(self) -> bool:
-        return self._seconds >= _UNROLLS + _INKS
+        return self._left is None and self._seconds >= _UNROLLS + _INKS
 
     def update(self, dt: float) -> Change | None:
         if self._work is not None and not self._work.done:
@@ -114,27 +133,59 @@ class ChartScene(PageScene):
             self._seconds = _UNROLLS + _INKS
         else:
             self._seconds += dt
+        if self._left is not None:
+            self._left += dt
+            if self._left >= _ROLLS_UP + _PUT_AWAY:
+                return Pop()
         return super().update(dt)
 
     def handle(self, intent: Intent) -> Change | None:
+        if self._left is not None:
+            return Pop() if isinstance(intent, Press | Command) else None
         over = isinstance(intent, Press) and self.rect.collidepoint(intent.at)
         if over or intent is Command.CONFIRM:
             self._seconds = _UNROLLS + _INKS
-        return super().handle(intent)
+        change = super().handle(intent)
+        painted = self._work is not None and self._work.done
+        if isinstance(change, Pop) and painted and not self.context.preferences.reduced_motion:
+            self._left = 0.0
+            self.context.sound.play(Cue.PAGE)
+            return None
+        return change
 
     def animate(self, surface: Surface, alpha: float) -> None:
         begin_moving(surface)
+        rolled = 0.0 if self._left is None else (self._left + alpha * DT) / _ROLLS_UP
+        if rolled >= 1:
+            self._draw_put_away(surface, min(1.0, (rolled - 1) * _ROLLS_UP / _PUT_AWAY))
+            return
         inked = min(1.0, max(0.0, (self._seconds - _UNROLLS) / _INKS))
         picture = None if self._sheet is None else self._sheet.picture(inked)
         if picture is None:
             return
         rect = self.rect
         share = ease_out(min(1.0, (self._seconds + alpha / 60) / _UNROLLS)) if inked < 1 else 1.0
-        wide = max(2, round(rect.width * share))
+        wide = max(2, round(rect.width * share * (1 - ease_in(rolled))))
         part = Rect((rect.width - wide) // 2, 0, wide, rect.height)
         surface.blit(picture, (rect.x + part.x, rect.y), part)
-        if share < 1:
-            _draw_rolls(surface, part.move(rect.topleft), self.look.px(34), self.look.theme.paper)
+        if share < 1 or rolled:
+            self._draw_rolls(surface, part.move(rect.topleft))
+
+    def _draw_rolls(self, target: Surface, sheet: Rect) -> None:
+        """Draw the two ends of a sheet that are rolled up."""
+        roll = _roll(self.look, sheet.height)
+        for middle in (sheet.left, sheet.right):
+            roll.draw(target, (middle, sheet.centery))
+
+    def _draw_put_away(self, target: Surface, share: float) -> None:
+        """Draw the scroll on its way to the records, out of the window below."""
+        scroll = _roll(self.look, self.rect.height, tied=True).surface
+        gone = ease_in(share)
+        small = 1 - (1 - _SMALL) * gone
+        picture = pygame.transform.rotozoom(scroll, -_TURNS * ease_out(share), small)
+        x, y = self.rect.center
+        below = self.size[1] + picture.get_height() // 2 - y
+        draw_centred(target, picture, (x, y + round(below * gone)))
 
     def use(self, used: Activated) -> Change | None:
         if used.name == "save":
@@ -162,11 +213,20 @@ class ChartScene(PageScene):
         return texts("chart.saved", file=file)
 
 
-def _draw_rolls(target: Surface, sheet: Rect, width: int, paper: tuple[str, str, str]) -> None:
-    """Draw the two ends of a sheet that are still rolled up."""
-    light, middle, dark = paper
-    for left in (sheet.left - width // 2, sheet.right - width // 2):
-        roll = Rect(left, sheet.top - width // 4, width, sheet.height + width // 2)
-        for index, colour in enumerate((dark, middle, light, middle, dark)):
-            stripe = Rect(roll.x + index * width // 5, roll.y, -(-width // 5), roll.height)
-            target.fill(pygame.Color(colour), stripe)
+@stamp
+def _roll(look: Look, height: int, *, tied: bool = False) -> Stamp:
+    """Return a rolled sheet relative to its middle, perhaps tied with a ribbon."""
+    theme = look.theme
+    light, middle, dark = theme.paper
+    wide = _ROLL * (2 if tied else 1)
+    size = (look.px(wide + 8), height + look.px(20))
+    _, high = look.units(size)
+    stops = ((0.0, dark, 1.0), (0.3, light, 1.0), (0.62, middle, 1.0), (1.0, dark, 1.0))
+    defs = svg.linear("r", stops, (4, 0), (4 + wide, 0))
+    body = svg.rect(4, 4, wide, high - 8, 10, fill="url(#r)", stroke=theme.ink, line=3)
+    if tied:
+        red, _, deep = theme.ribbon
+        body += svg.rect(1, high / 2 - 17, wide + 6, 34, 5, fill=red, stroke=theme.ink, line=3)
+        body += svg.disc(4 + wide / 2, high / 2, 15, fill=deep, stroke=theme.ink, line=3)
+    picture = look.raster(body, size, defs)
+    return Stamp(picture, (-size[0] // 2, -size[1] // 2))

@@ -13,8 +13,9 @@ from pygame import Rect, Surface
 
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
+from scenes.core.page_reading import PageReading
 from scenes.core.scene import Change, Pop, Scene
-from scenes.kit.intents import Command, Intent, Press
+from scenes.kit.intents import Command, Intent, Press, Review
 from scenes.kit.layers import Collage
 from scenes.kit.layout import Point, Size
 from scenes.kit.lists import Listing
@@ -22,6 +23,7 @@ from scenes.kit.measures import MARGIN
 from scenes.kit.panels import Toast, banner
 from scenes.kit.reading_order import read
 from scenes.kit.sound import Cue, Tune
+from scenes.kit.speech import Sentence, Urgency
 from scenes.kit.spoken import Part, Role, Spoken, Told
 from scenes.kit.textures import dim
 from scenes.kit.view import (
@@ -90,6 +92,7 @@ class WidgetScene(Scene):
         self._builds = 0
         self._published: Told | None = None
         self._published_for: tuple[object, ...] = ()
+        self._reading = PageReading()
 
     # What a screen writes
 
@@ -119,7 +122,7 @@ class WidgetScene(Scene):
     @property
     def heading(self) -> str:
         """The words on the banner."""
-        return self.context.texts(self.title)
+        return self.context.texts(self.title) if self.title else ""
 
     def animate(self, surface: Surface, alpha: float) -> None:
         """Draw what moves over the still picture, beneath the widgets."""
@@ -160,7 +163,8 @@ class WidgetScene(Scene):
         focus = self.focused
         # The first heading is the name of the whole.
         below = tuple(thing for thing in things if thing is not heading)
-        title = "" if heading is None else heading.name
+        # A small window may have no room for it.
+        title = self.heading if heading is None else heading.name
         page = Spoken(_PAGE, self.spoken_as, title, rect=(0, 0, *self.size), children=below)
         if self.notice.text:
             # What is new about the thing with the focus is heard at once.
@@ -221,6 +225,9 @@ class WidgetScene(Scene):
             self.notice.tell(why)
 
     def handle(self, intent: Intent) -> Change | None:
+        if isinstance(intent, Review):
+            self._read_aloud(intent.what)
+            return None
         self._follow()
         self.notice.hear(intent)
         if isinstance(intent, Press):
@@ -240,6 +247,12 @@ class WidgetScene(Scene):
         if change is None and (scrolled or (used is not None and self.ring.held is None)):
             self._rebuild()
         return change
+
+    def _read_aloud(self, asked: Command) -> None:
+        """Answer a player who reads the page by ear."""
+        text = self._reading.answer(self.spoken().tree, asked)
+        if text:
+            self.context.speech.say(Sentence(text, Urgency.URGENT))
 
     def update(self, _dt: float) -> Change | None:
         self._follow()

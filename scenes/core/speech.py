@@ -1,5 +1,6 @@
 """Everything that is said: by the screen reader that listens, or else by a voice of the system."""
 
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,10 @@ from scenes.kit.spoken import COMMENTARY, PROMPT, Key, Spoken, Told
 
 if TYPE_CHECKING:
     from scenes.kit.speaker import Speaker
+
+_BREATH = 1.0
+_LETTER = 0.06
+"""About how many seconds a screen reader needs to begin, and for each letter."""
 
 
 def _system_speaker() -> "Speaker":
@@ -30,14 +35,18 @@ class SpeechOutput:
         preferences: Callable[[], Preferences],
         texts: Callable[[], Texts],
         make_speaker: "Callable[[], Speaker]" = _system_speaker,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._reader = reader
         self._preferences = preferences
         self._texts = texts
         self._make_speaker = make_speaker
         self._speaker: Speaker | None = None
+        self._clock = clock
         self._queue = SpeechQueue()
-        """What the screen reader is to say in this pass."""
+        """What the screen reader is to say next."""
+        self._heard_at = 0.0
+        """When the last urgent sentence has probably been said by the screen reader."""
         self.last = ""
         """The last sentence that can be repeated."""
         self._scene: Scene | None = None
@@ -79,11 +88,22 @@ class SpeechOutput:
         if sentence.urgency not in (Urgency.FOCUS, Urgency.MOOD):
             self.last = sentence.text
         if self._reader().active:
-            self._queue.add(sentence)
+            self._wait(sentence)
         elif self.is_read_aloud:
             voice = self._voice()
             voice.language = self._texts().language
             voice.say(sentence)
+
+    def _wait(self, sentence: Sentence) -> None:
+        """Let a sentence wait for the screen reader, which never tells what it has said.
+
+        What is less urgent would replace an answer before it is heard.
+        """
+        if sentence.urgency is Urgency.URGENT:
+            self._heard_at = 0.0
+        elif sentence.urgency is Urgency.MOOD and self._clock() < self._heard_at:
+            return
+        self._queue.add(sentence)
 
     def repeat(self) -> None:
         """Say the last sentence again."""
@@ -94,6 +114,8 @@ class SpeechOutput:
 
     def pass_on(self) -> None:
         """Hand everything that waits to the screen reader, which has a queue of its own."""
+        if self._clock() < self._heard_at:
+            return
         urgent = False
         texts = []
         while (text := self._queue.take()) is not None:
@@ -101,7 +123,10 @@ class SpeechOutput:
             texts.append(text)
             self._queue.done()
         if texts:
-            self._reader().say(" ".join(texts), urgent=urgent)
+            whole = " ".join(texts)
+            self._reader().say(whole, urgent=urgent)
+            if urgent:
+                self._heard_at = self._clock() + _BREATH + _LETTER * len(whole)
 
     def follow(self, scene: Scene, told: Told) -> None:
         """Read aloud what has the focus, after the title of a new screen and a new prompt."""

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import effects
 from scenes.kit.assets import PlacedDrawing
 from scenes.kit.effects import draw_centred
 from scenes.kit.look import Look
-from scenes.kit.theme import DRAWN
+from scenes.kit.theme import DRAWN, Colour
 from scenes.shared.portraits import mark_of
 
 _FOLD = 274.3
@@ -17,10 +18,13 @@ _SPAN = 1920
 """The width of the yard and of the reef band in their drawings."""
 
 
-def paint_sail(target: Surface, look: Look, colour: str, hem: float, player: Rect) -> None:
+def paint_sail(
+    target: Surface, look: Look, colour: str, hem: float, player: Rect, hour: Colour
+) -> None:
     """Paint the deck, the sail above it down to its hem in units, and dusk at the edges.
 
-    Along the hem are the marks of the crew, but none where the player stands.
+    Along the hem are the marks of the crew, but none where the player stands. Deck and sail are
+    in the light of an hour.
     """
     unit = look.scale.unit
     size = target.get_size()
@@ -36,6 +40,7 @@ def paint_sail(target: Surface, look: Look, colour: str, hem: float, player: Rec
     whole = effects.blank(size)
     effects.shadowed(sail, look.theme.shadow, *shadow).draw(whole, (0, 0))
     target.blit(effects.lit(whole, light), (0, 0))
+    target.fill(hour, special_flags=pygame.BLEND_RGB_MULT)
     for index in range(folds):
         at = (round((index + 0.5) * size[0] / folds), look.px(hem + 8))
         if not player.inflate(0, look.px(80)).collidepoint(at):

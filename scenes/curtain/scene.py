@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game import PUBLIC, Match
+from scenes.board.daylight import hour_of, outdoors
 from scenes.board.turn.turn_log import turns_of, turns_since
 from scenes.core.context import Context
 from scenes.core.model.preferences import SpokenHand
@@ -79,7 +80,9 @@ class CurtainScene(WidgetScene):
     def cover(self, surface: Surface, _beneath: Surface) -> None:
         look = self.look.of_picture(surface.get_size())
         hem = self.anchors["deck"].top / look.scale.unit - _FEET
-        paint_sail(surface, look, self._who.colour.value, hem, self.anchors["player"])
+        hour = hour_of(self._match.table.pirates, self._match.game.goal)
+        light = outdoors(look.theme, hour)
+        paint_sail(surface, look, self._who.colour.value, hem, self.anchors["player"], light)
 
     # What is shown
 

@@ -110,8 +110,11 @@ class SpareMoments:
     def use(self) -> None:
         """Give memory back if it is time; called in each pass of the loop."""
         top = self._stack.scenes[-1] if self._stack.scenes else None
-        # While one slides away a pause would be seen, and an overlay is only added.
-        if top is not self._shown and not (top is None or top.overlay or self._stack.wiping):
+        # While one slides away a pause would be seen, an overlay is only added, and what comes
+        # between two scenes is soon gone.
+        if top is None or top.overlay or top.comes_between or self._stack.wiping:
+            return
+        if top is not self._shown:
             self._shown = top
             self._give()
 

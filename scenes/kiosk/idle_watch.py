@@ -41,7 +41,7 @@ _OTHERS = frozenset({pygame.CONTROLLERBUTTONDOWN, pygame.KEYDOWN, pygame.MOUSEBU
 
 
 class Activity:
-    """Tells what people do from what things do: a press, a move or a tilt has to be new."""
+    """Recognises people: a press, a move or a tilt counts only if it is new, not if it is stuck."""
 
     def __init__(self) -> None:
         self._tilted: set[tuple[int, int]] = set()

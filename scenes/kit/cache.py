@@ -25,8 +25,8 @@ T = TypeVar("T")
 P = ParamSpec("P")
 
 MEGABYTE = 1 << 20
-_BYTES_PER_PIXEL = 46
-"""Bytes that all pictures may take for each pixel of the window: 95 MB at 1080p."""
+_BYTES_PER_PIXEL = 52
+"""Bytes that all pictures may take for each pixel of the window: 108 MB at 1080p."""
 _LEAST = 48 * MEGABYTE
 """Bytes that all pictures may take in the smallest window."""
 USUAL_WINDOW = (1920, 1080)
@@ -159,6 +159,8 @@ class DiskCache:
         self._done = 0
         """Bytes that it has written or given up."""
         self._warned = False
+        self._used: int | None = None
+        """Bytes of all files, as far as this program knows."""
 
     def get(
         self, key: str, make: Callable[[], pygame.Surface], *, opaque: bool = False
@@ -250,13 +252,17 @@ class DiskCache:
         """Remove the files unused for longest, to make room; return whether there is enough."""
         if self._folder.is_symlink() or size > self._most:
             return False
-        kept = [(path.lstat(), path) for path in self._folder.glob(f"*{_SUFFIX}")]
-        total = size + sum(about.st_size for about, _ in kept)
-        for about, path in sorted(kept, key=lambda each: each[0].st_mtime_ns):
-            if total <= self._most:
-                break
-            _remove(path)
-            total -= about.st_size
+        # Looking at all files takes long, so it is done only if there may be too many.
+        if self._used is None or self._used + size > self._most:
+            kept = [(path.lstat(), path) for path in self._folder.glob(f"*{_SUFFIX}")]
+            used = sum(about.st_size for about, _ in kept)
+            for about, path in sorted(kept, key=lambda each: each[0].st_mtime_ns):
+                if used + size <= self._most:
+                    break
+                _remove(path)
+                used -= about.st_size
+            self._used = used
+        self._used += size
         return True
 
 

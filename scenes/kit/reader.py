@@ -28,8 +28,8 @@ _SPEAKS_VALUES = sys.platform in ("win32", "darwin")
 """Whether readers say the value of a field or a choice; elsewhere it belongs to the name."""
 _TOOLKIT = "cartagena"
 _ROOT = "window"
-_POLITE = "polite"
-_ASSERTIVE = "assertive"
+_NEWS = "news"
+_ANSWER = "answer"
 _REPEATED = "\N{NO-BREAK SPACE}"
 """Added to a sentence that is said twice, as otherwise nothing would have changed."""
 
@@ -108,10 +108,14 @@ class SystemReader(Reader):
         self._ids: dict[Key, int] = {}
         self._keys: dict[int, Key] = {}
         self._last_id = 0
-        self._fixed = {key: self._new_id() for key in (_ROOT, _POLITE, _ASSERTIVE)}
+        self._fixed = {key: self._new_id() for key in (_ROOT, _NEWS, _ANSWER)}
         self._known: dict[int, _Known] = {}
         self._told: tuple[object, ...] = ()
         self._focus = 0
+        self._answers = 0
+        """The number of the last sentence that was considered as an answer."""
+        self._answered_at: Spoken | None = None
+        """What had the focus when it was answered; None if the last sentence is no answer."""
         self._place: WindowPlace | None = None
         self._kit: Any = None
         self._adapter: Any = None
@@ -191,6 +195,7 @@ class SystemReader(Reader):
             self._told = ()
         if scene is not self._scene:
             self._scene = scene
+            self._answered_at = None
             # The same name means something else on another screen.
             self._ids.clear()
             self._keys.clear()
@@ -219,29 +224,52 @@ class SystemReader(Reader):
         nodes: dict[int, _Known] = {}
         top = self._add(told.tree, nodes, None)
         has_commentary = COMMENTARY in self._ids and self._ids[COMMENTARY] in nodes
-        lines = []
-        for key, urgent in ((_POLITE, False), (_ASSERTIVE, True)):
-            mine = not has_commentary and self.urgent == urgent
-            line = Spoken(key, Role.LINE, self.said if mine else "")
-            lines.append(self._fixed[key])
-            nodes[self._fixed[key]] = _Known(line[:-1], None, urgent, ())
-        window = Spoken(_ROOT, Role.WINDOW, self._title, rect=(0, 0, *place.size))
-        nodes[self._fixed[_ROOT]] = _Known(window[:-1], None, None, (top, *lines))
         focus = self._ids.get(told.focus, top)
         focus = focus if focus in nodes else top
+        lines = [self._fixed[_NEWS]]
+        announces = not (has_commentary or self.urgent)
+        news = Spoken(_NEWS, Role.LINE, self.said if announces else "")
+        nodes[self._fixed[_NEWS]] = _Known(news[:-1], None, urgent=False, children=())
+        if self._is_answer(nodes[focus]) and not has_commentary:
+            # Some readers do not say what is announced, but all say what has the focus.
+            answer = Spoken(_ANSWER, Role.GROUP, self.said)
+            focus = self._fixed[_ANSWER]
+            nodes[focus] = _Known(answer[:-1], None, None, ())
+            lines.append(focus)
+        window = Spoken(_ROOT, Role.WINDOW, self._title, rect=(0, 0, *place.size))
+        nodes[self._fixed[_ROOT]] = _Known(window[:-1], None, None, (top, *lines))
         if has_commentary:
             self._comment(nodes, focus)
         changed = [(number, one) for number, one in nodes.items() if self._known.get(number) != one]
+        known = self._known.get(focus)
+        if focus != self._focus and known is not None and known.children == nodes[focus].children:
+            # The focus moves first: a change of what had it would be spoken.
+            self._update(focus, [(number, one) for number, one in changed if number == focus])
+            changed = [(number, one) for number, one in changed if number != focus]
+            self._focus = focus
         if changed or focus != self._focus:
-            update = self._kit.TreeUpdate(focus)
-            if not self._known:
-                update.tree = self._kit.Tree(self._fixed[_ROOT])
-                update.tree.toolkit_name = _TOOLKIT
-            for number, one in changed:
-                update.nodes.append((number, self._node(one)))
-            _raise(self._adapter.update_if_active(lambda: update))
+            self._update(focus, changed)
         self._known = nodes
         self._focus = focus
+
+    def _update(self, focus: int, changed: list[tuple[int, _Known]]) -> None:
+        update = self._kit.TreeUpdate(focus)
+        if not self._known:
+            update.tree = self._kit.Tree(self._fixed[_ROOT])
+            update.tree.toolkit_name = _TOOLKIT
+        for number, one in changed:
+            update.nodes.append((number, self._node(one)))
+        _raise(self._adapter.update_if_active(lambda: update))
+
+    def _is_answer(self, focused: "_Known") -> bool:
+        """Return whether the last sentence has the focus, until that moves or changes."""
+        now = Spoken(*focused.said)._replace(rect=None)  # type: ignore[arg-type]
+        if self.count != self._answers:
+            self._answers = self.count
+            self._answered_at = now if self.urgent else None
+        if self._answered_at != now:
+            self._answered_at = None
+        return self._answered_at is not None
 
     def _comment(self, nodes: dict[int, _Known], focus: int) -> None:
         """Let the commentary announce its changes, unless readers say them for its focus."""

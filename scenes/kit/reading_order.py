@@ -10,6 +10,9 @@ from scenes.kit.lists import ScrolledList
 from scenes.kit.spoken import Key, Role, Spoken, box
 from scenes.kit.view import END, Drawing, Placed, Use, View
 
+_DOT = " \N{MIDDLE DOT} "
+"""Stands between words of a line."""
+
 
 @dataclass(frozen=True, slots=True)
 class WordsKey:
@@ -50,6 +53,7 @@ class _Reading:
 
     def _add(self, thing: Spoken) -> None:
         children = self._open[-1].children
+        thing = _in_words(thing)
         if thing.acts and children and _labels(children[-1], thing):
             # The words beside a control are its name.
             children.pop()
@@ -72,7 +76,7 @@ class _Reading:
         if view is None or view.role is None or not group.children:
             return
         if view.role is Role.ITEM:
-            self._open[-1].children += self._item(view, group)
+            self._open[-1].children += map(_in_words, self._item(view, group))
             return
         children = tuple(group.children)
         if isinstance(view, ScrolledList):
@@ -91,6 +95,15 @@ class _Reading:
             return [whole, *(one._replace(name=f"{one.name}: {whole.name}") for one in others)]
         key = self._key(f"ITEM {name}")
         return [Spoken(key, Role.ITEM, name, rect=box(group.rect), children=tuple(controls))]
+
+
+def _in_words(thing: Spoken) -> Spoken:
+    """Return a thing without the dots between words, which some readers name."""
+    words = (thing.name, thing.value, thing.about)
+    if not any(_DOT in each for each in words):
+        return thing
+    name, value, about = (each.replace(_DOT, ", ") for each in words)
+    return thing._replace(name=name, value=value, about=about)
 
 
 def _role(view: View) -> Role:

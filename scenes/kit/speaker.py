@@ -13,7 +13,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from typing import Protocol
 
 from scenes.kit.speech import Sentence, SpeechQueue
 
@@ -87,13 +86,6 @@ def voices_here(
 ) -> tuple[SystemVoice, ...]:
     """Return the voices of this machine, the best first."""
     return tuple(each for each in _OF_PLATFORM.get(platform, _OTHERWISE) if find(each.program))
-
-
-class Talker(Protocol):
-    """Says sentences."""
-
-    def say(self, sentence: Sentence) -> None:
-        """Say a sentence, as soon as its urgency asks for."""
 
 
 class Silence:

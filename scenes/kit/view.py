@@ -180,6 +180,10 @@ class View(ABC):
         """Return the same view, whose words are the heading of what follows."""
         return self._changed("role", Role.HEADING)
 
+    def pictured(self) -> Self:
+        """Return the same view, whose words describe a picture."""
+        return self._changed("role", Role.IMAGE)
+
     def grouped(self, name: str, role: Role = Role.GROUP) -> Self:
         """Return the same view, as a group with a name, or as an item or a list."""
         return self._changed("role", role)._changed("about", name)

@@ -252,7 +252,7 @@ def _restart(
         environment[_ACCELERATION] = "0"
     else:
         environment.pop(_ACCELERATION, None)
-    # A display server that lost its last window may restart, and not answer meanwhile.
+    # A display server that lost its last window may restart, and not answer for a while.
     for pause in _RETRIES:
         try:
             return _start(opening, software, environment)

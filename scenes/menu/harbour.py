@@ -542,7 +542,7 @@ class Harbour:
         x, y = self.plan.moon
         left, bottom = self.plan.corner
         yield self._cloud(330, "#34627C"), (max(x - 240, self.plan.left + 90), y - 2), 80, 90
-        # The higher one must not be under the controls, nor left of the moon; else there is none.
+        # The higher one is left out if it would be under the controls or left of the moon.
         width = 270
         reach = 40
         top = y - 160

@@ -1,5 +1,6 @@
 """The invitation: a code to scan, the letters and the address to type, and the seats that fill."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -28,7 +29,7 @@ from scenes.kit.view import (
     View,
     Words,
 )
-from scenes.kit.widgets import Activated, Button
+from scenes.kit.widgets import Activated, Arrangement, Button
 from scenes.phones.link.addresses import private_addresses
 from scenes.phones.link.protocol import Holder, LobbyTable
 from scenes.shared.portraits import draw_portrait
@@ -155,9 +156,16 @@ class PhonesScene(PageScene):
 
     def view(self) -> View:
         self._shown_link = self._link
-        wide = Row(self._invitation().grow(3), self._seats(1).grow(2), gap=GAP)
-        tall = Column(self._invitation().grow(3), self._seats(2).grow(2), gap=GAP)
-        body = FirstThatFits(Sized(wide, (1100, 1720, 1720)), tall)
+        wide, tight = (
+            Row(self._invitation().grow(3), self._seats(1, in_words=said).grow(2), gap=GAP)
+            for said in (True, False)
+        )
+        tall, narrow = (
+            Column(self._invitation().grow(3), seats.grow(2), gap=GAP)
+            for seats in (self._seats(2), self._seats(1, in_words=False))
+        )
+        roomy, low = Sized(wide, (1500, 1720, 1720)), Sized(tight, (1100, 1720, 1720))
+        body = FirstThatFits(roomy, low, tall, narrow)
         return Column(body.grow(), self._buttons(), gap=GAP)
 
     def _invitation(self) -> View:
@@ -195,13 +203,16 @@ class PhonesScene(PageScene):
         forms = FirstThatFits(Sized(wide, (760, 1200)), tall).grow()
         return parchment(Column(forms, privacy, gap=8), (PAD, 18), radius=28)
 
-    def _seats(self, columns: int) -> View:
-        rows = map(self._seat, range(len(self.table.seats)))
+    def _seats(self, columns: int, *, in_words: bool = True) -> View:
+        rows = (self._seat(index, in_words=in_words) for index in range(len(self.table.seats)))
         grid = Grid(*rows, columns=columns, gap=10, alike=True)
         return parchment(Column(grid, Space().grow(), gap=0), (PAD, 18), radius=28)
 
-    def _seat(self, index: int) -> View:
-        """Return a player, where the cards are, and a button that takes them to the table."""
+    def _seat(self, index: int, *, in_words: bool) -> View:
+        """Return a player, where the cards are, and a button that takes them to the table.
+
+        Where there is little room the button has a picture instead of words.
+        """
         texts = self.context.texts
         theme = self.look.theme
         seat = self.table.seats[index]
@@ -216,9 +227,12 @@ class PhonesScene(PageScene):
         end: View = Space()
         if holder is not None:
             back = Button(SeatButton(index), texts("phone.back_here"), "phone", letters=24)
+            if not in_words:
+                back = replace(back, arrangement=Arrangement.ICON)
             end = Use(back)
         # The room for the button is there before it is, so that nothing moves when a phone joins.
-        parts = [face, Column(name, line, at=0.5).grow(), Sized(end, (150, 230, 250), (56, 76, 84))]
+        room = (210, 230, 250) if in_words else (56, 76, 84)
+        parts = [face, Column(name, line, at=0.5).grow(), Sized(end, room, (56, 76, 84))]
         row = field(Row(*parts, gap=14), (14, 6), active=holder is not None)
         return Sized(row, height=(68, 116, 130))
 

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game import Action, Match, Seat
 from game.puzzles import Puzzle, Task, Verdict, judged, remaining
 from scenes.board.scene import BoardScene, open_gate
-from scenes.board.spoken import on_strip, with_strip
+from scenes.board.spoken import StripWords, on_strip, with_strip
 from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import ActionTap, BoardButton
 from scenes.core.context import Context
@@ -101,6 +101,7 @@ class PuzzleScene(Scene):
         self._on_strip = False
         """Whether keys choose a button of the strip and not something on the board."""
         self._spoken = Latest(with_strip)
+        self._heard_strip = StripWords()
         self.buttons = FocusRing()
         """The buttons of the strip."""
         self._set_up()
@@ -179,6 +180,9 @@ class PuzzleScene(Scene):
     def show_focus(self) -> bool:
         if self._on_strip or self.verdict is not None:
             return self.buttons.show_focus()
+        if self._heard_strip.are_new(self.spoken()):
+            # What the strip says has the focus until the next key.
+            self.board.focus.shown = False
         return self.board.show_focus()
 
     # The scene
@@ -472,7 +476,7 @@ class PuzzleScene(Scene):
     def _found_marks(self) -> TutorialMarks:
         """Return what to point at: a hint, or the pirates that stayed behind."""
         board = self.board
-        if not board.session.reel.idle:
+        if not board.session.reel.idle or board.table.drawer_open:
             return NO_MARKS
         if self.verdict is not None and not self._refutes:
             seat = self.puzzle.seat
@@ -495,6 +499,7 @@ class PuzzleScene(Scene):
             self.shows_solution,
             self.board.session.reel.idle,
             self.board.session.selection,
+            self.board.table.drawer_open,
             self.context.texts.hand,
             self.book.is_solved(self.puzzle),
         )

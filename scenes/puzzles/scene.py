@@ -9,10 +9,11 @@ from game.puzzles import GRADES
 from scenes.core.context import Context
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Push
-from scenes.kit import svg
+from scenes.kit import ornaments, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.look import Look, stamp
 from scenes.kit.panels import parchment
+from scenes.kit.plates import Mood
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
@@ -24,17 +25,26 @@ from scenes.kit.view import (
     Painted,
     Row,
     Sized,
+    Stack,
     Use,
     View,
     Words,
 )
-from scenes.kit.widgets import Activated, Button
+from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget
 from scenes.learn.tutorial.strip import spoken_view
 from scenes.puzzles.book import Day, PuzzleBook
 from scenes.puzzles.chest import chest_view, gauge_view
 from scenes.shared.portraits import Expression
 
 _DAY = "day"
+
+
+class GradeCard(Widget):
+    """What makes a whole card a control: its edge shines below a pointer."""
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        if touch.mood(self.rect) is not Mood.REST:
+            ornaments.edge(look, self.rect.size, self.radius).draw(target, self.rect.topleft)
 
 
 class PuzzlesScene(PageScene):
@@ -62,7 +72,7 @@ class PuzzlesScene(PageScene):
         wide = Column(
             self._of_day(Row),
             *self._warning(),
-            Row(*(grade.grow() for grade in grades), gap=18),
+            Grid(*grades, columns=len(grades), gap=18),
             gap=24,
             at=0.4,
         )
@@ -96,22 +106,24 @@ class PuzzlesScene(PageScene):
         return parchment(line(words.grow(), Optional(marks), open_it, gap=24), (34, 20))
 
     def _grade(self, grade: int) -> View:
-        """Return the card of a grade: its chest, how full it is, and a button."""
+        """Return the card of a grade, which is one control: its chest, and how full it is."""
         texts = self.context.texts
         whole = len(self.book.of_grade(grade))
         solved = self.book.solved(grade)
         count = texts("puzzles.count", solved=solved, whole=whole)
         rest = "puzzles.go_on" if solved else "puzzles.begin"
         label = texts("puzzles.again" if solved == whole else rest)
+        name = texts(f"puzzles.grade_{grade}")
         content = Column(
             Optional(chest_view(solved, whole, (70, 420))).grow(),
-            Words(texts(f"puzzles.grade_{grade}"), Face.TITLE, 36, x=0.5, alike="grades"),
+            Words(name, Face.TITLE, 36, x=0.5, alike="grades"),
             Optional(gauge_view(solved, whole)),
             Words(count, Face.BOLD, 26, self.look.theme.ink_soft, x=0.5, alike="counts"),
-            Use(Button(grade, label, letters=32), (150, 9999), (72, 88)),
+            Optional(Sized(Painted(_draw_plank, (label,)), (150, 9999), (72, 88))),
             gap=10,
         )
-        return parchment(content, (20, 18)).grouped(texts(f"puzzles.grade_{grade}"))
+        whole_card = Use(GradeCard(grade, said=label), (0, 0, 9999), (0, 0, 9999))
+        return Stack(parchment(content, (20, 18)), whole_card).grouped(name)
 
     def use(self, used: Activated) -> Change | None:
         if isinstance(used.name, int):
@@ -119,6 +131,11 @@ class PuzzlesScene(PageScene):
         else:
             puzzle = self.book.of_day(self._today())
         return None if puzzle is None else Push(self.context.flow.puzzle(puzzle))
+
+
+def _draw_plank(target: Surface, look: Look, rect: Rect, label: str) -> None:
+    """Draw what looks like the button of a card."""
+    Button("", label, letters=32, rect=rect).draw(target, look)
 
 
 def _draw_days(target: Surface, look: Look, rect: Rect, days: tuple[Day, ...]) -> None:

@@ -75,7 +75,7 @@ class ReplayScene(Scene):
         """Where everything is on the screen."""
         self._painter = Painter(context, self.table)
         self.viewer: Viewer = replay.viewers[0]
-        """Through whose eyes it is seen."""
+        """The viewer whose hidden cards are shown."""
         self.moment = 0
         """How many actions have been shown, or are being shown."""
         self._past: tuple[int, tuple[TurnSummary, ...]] = (0, ())

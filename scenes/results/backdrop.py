@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from scenes.board.daylight import DUSK
+from scenes.board.daylight import DUSK, outdoors
 from scenes.kit import effects, svg
 from scenes.kit.animation import Place, ease_out, wave
 from scenes.kit.assets import PlacedDrawing
@@ -18,7 +18,6 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Layer, Look, stamp
 from scenes.kit.pirates import BOX, FEET, HEIGHT, Costume
 from scenes.kit.theme import Colour, channels, mix
-from scenes.kit.themes import HOURS
 from scenes.shared.celebration import SLOW_FIREWORK, Celebration
 from scenes.shared.sloops import dress_of, rigging
 
@@ -38,8 +37,6 @@ _FRAMES = 16
 """The number of pictures of a firework."""
 _BLOOM = 9
 """The picture of a firework in full bloom."""
-_OUTDOORS = 0.7
-"""How much of the light on the board is on the scene."""
 _EVENING = "#8E82CC"
 """The light on the scene after a game that the people have lost."""
 _LATE = (206, 192, 236)
@@ -71,10 +68,9 @@ class SunsetBackdrop:
         self._look = look
         self._size = size
         self._aboard, self._mood, hour = victory
-        self._light = "#FFFFFF"
+        mourning = self._mood is Celebration.MOURNING
+        self._light = "#FFFFFF" if mourning else outdoors(look.theme, hour)
         """The light on the scene: that on the board when the race ended."""
-        if look.theme.course and self._mood is not Celebration.MOURNING:
-            self._light = mix("#FFFFFF", HOURS[hour].ambient, _OUTDOORS)
         self._base = base / unit
         """The height of the podium above the bottom, in units."""
         self._left, self._top = clear.x / unit, clear.y / unit

@@ -43,7 +43,7 @@ class VerdictSheet:
         self._review = review
 
     def view(self, look: Look, turn: int, whose: int | None) -> View:
-        """Return a turn, which may be that of another player than the one who is looked at."""
+        """Return a turn, which may belong to another player than the reviewed one."""
         parts = [self._strip("review.played", played_tint(look), self._review.turns[turn].items)]
         advice = self._review.found(turn)
         if advice is not None and self._review.points(turn):

@@ -21,7 +21,7 @@ _MARGIN = (40, 26)
 
 
 class HearingScene(PageScene):
-    """What is said, and by whom; pops when closed."""
+    """How much is read aloud, and by what; pops when closed."""
 
     title = "settings.hearing"
     back_label = "settings.back"

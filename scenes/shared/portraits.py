@@ -1,6 +1,6 @@
 """Names and faces of the players, and text fitted into a rectangle."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
@@ -379,26 +379,6 @@ def has_room(look: Look, rect: Rect, text: str, style: Style) -> bool:
     """Return whether the text fits in a style, without breaking a word."""
     lines = look.letters.wrap(text, style, rect.width)
     return " ".join(lines) == text and look.letters.height(style, len(lines)) <= rect.height
-
-
-def common_style(look: Look, rect: Rect, texts: Iterable[str], style: Style) -> Style:
-    """Return the largest style, up to the given one, in which each text fits.
-
-    Slightly smaller letters are preferred to a second line.
-    """
-    all_texts = list(texts)
-    letters = look.letters
-    for most, least in ((1, round(style.size * 0.88)), (9, SMALLEST_LETTERS)):
-        for pixels in range(style.size, min(least, style.size) - 1, -1):
-            smaller = replace(style, size=pixels)
-            lines = [letters.wrap(text, smaller, rect.width) for text in all_texts]
-            low = all(
-                len(each) == 1 or letters.height(smaller, len(each)) <= rect.height
-                for each in lines
-            )
-            if low and all(len(each) <= most for each in lines):
-                return smaller
-    return replace(style, size=min(style.size, SMALLEST_LETTERS))
 
 
 def _largest(letters: Letters, text: str, style: Style, size: Size) -> tuple[Style, int]:

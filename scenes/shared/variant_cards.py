@@ -3,14 +3,11 @@
 from collections.abc import Iterable
 from types import MappingProxyType
 
-import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import effects
-from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Side, cut
-from scenes.kit.look import Look, stamp
+from scenes.kit.look import Look
 from scenes.kit.measures import TITLE
 from scenes.kit.panels import tag
 from scenes.kit.text import Face
@@ -71,23 +68,3 @@ def _draw_picture(target: Surface, look: Look, rect: Rect, variant: str, beside:
         line, picture = cut(rect, Side.BOTTOM, look.px(_LINE))
         target.fill(look.theme.line, line)
     vignette(look, variant, picture.size, whole=beside).draw(target, picture.topleft)
-
-
-def draw_prop(
-    target: Surface, look: Look, name: str, place: tuple[float, float, float], turned: float
-) -> None:
-    """Draw a thing on the table; its place is its size, and its distances from right and top."""
-    side, right, top = place
-    prop = _prop(look, name, side, turned)
-    prop.draw(target, (target.get_width() - look.px(right), look.px(top)))
-
-
-@stamp
-def _prop(look: Look, name: str, side: float, turned: float) -> Stamp:
-    """Return a thing with its shadow; the middle of its top is at the origin."""
-    sprite = look.art.lit(name, (look.px(side), look.px(side)), look.theme.faces)
-    if turned:
-        sprite = pygame.transform.rotozoom(sprite, turned, 1)
-    offset = (look.px(5), look.px(10))
-    picture, (x, y) = effects.shadowed(sprite, look.theme.shadow, 150, look.px(10), offset)
-    return Stamp(picture, (x - sprite.get_width() // 2, y))

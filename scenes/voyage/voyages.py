@@ -115,7 +115,7 @@ class VoyagesScene(PageScene):
         row = used.name
         if row == _NEW:
             self._names = True
-            return Push(choose_name(self.context, "", ()))
+            return Push(choose_name(self.context, self._suggested(), ()))
         if not isinstance(row, ListRow):
             return None
         stored = self._voyages[row.index]
@@ -135,6 +135,14 @@ class VoyagesScene(PageScene):
                 return Push(self.context.flow.voyage(begun))
         self._read()
         return None
+
+    def _suggested(self) -> str:
+        """Return a name without a voyage: a person of the set-up, or one that is offered there."""
+        seats = self.context.preferences.voyage.seats
+        people = [seat.name for seat in seats if seat.brain is None and seat.name]
+        taken = {stored.voyage.name for stored in self._voyages}
+        offered = self.context.texts("names.people").split(", ")
+        return next((name for name in (*people, *offered) if name not in taken), "")
 
     def _colour(self) -> Colour:
         """Return a colour that the fewest voyages have."""

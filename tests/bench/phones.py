@@ -22,7 +22,7 @@ from scenes.phones.link.connection import PhoneConnection
 from tests.bench.screen import NoScreen
 from tests.phones.browser import CHROMIUM, HOW_TO_GET_IT, phones
 from tests.phones.stages import Stage, staged
-from tests.phones.tables import PlainPhone, new_match, playing, wait_for
+from tests.phones.tables import PlainPhone, cancel_all, new_match, playing, wait_for
 
 PLAYERS = 5
 TURNS = 60
@@ -228,17 +228,9 @@ def _clients() -> Iterator[Callable[[Any], Any]]:
     try:
         yield lambda work: asyncio.run_coroutine_threadsafe(work, loop)
     finally:
-        asyncio.run_coroutine_threadsafe(_cancel_all(), loop).result(5)
+        asyncio.run_coroutine_threadsafe(cancel_all(), loop).result(5)
         loop.call_soon_threadsafe(loop.stop)
         thread.join(5)
-
-
-async def _cancel_all() -> None:
-    """End what still runs in the thread of the phones."""
-    others = asyncio.all_tasks() - {asyncio.current_task()}
-    for task in others:
-        task.cancel()
-    await asyncio.gather(*others, return_exceptions=True)
 
 
 async def _sit(phone: PlainPhone, seat: int) -> None:
@@ -302,7 +294,7 @@ def _in_a_browser() -> Iterator[Line]:
             phone.page.wait_for_function("() => state && table")
         for _ in range(30):
             for phone in made:
-                if phone.wait_turn():
+                if phone.can_act():
                     phone.play(phone.value("state.moves[0] || {k: 'endturn'}"))
                     phone.settle()
         taps = [each / 1000 for phone in made for each in phone.value("metrics.taps")]

@@ -24,7 +24,6 @@ _OURS = """
 import sys, time
 import pygame
 import main
-from scenes.kit.loop import Loop
 from scenes.kit.window import Window
 
 def tell():
@@ -36,8 +35,13 @@ def flip(window, shown=Window.flip):
     if not told:
         tell()
         told.append("first")
+        # Only now, as the first picture comes before it.
+        from scenes.kit.loop import Loop
 
-def turn(loop, turned=Loop.turn, drawn=[]):
+        turned = Loop.turn
+        Loop.turn = lambda loop: turn(loop, turned)
+
+def turn(loop, turned, drawn=[]):
     from scenes.menu.scene import MenuScene
 
     def draw(menu, surface, alpha, paint=MenuScene.draw):
@@ -54,7 +58,7 @@ def turn(loop, turned=Loop.turn, drawn=[]):
     if len(drawn) > 5:
         pygame.event.post(pygame.event.Event(pygame.QUIT))
 
-Window.flip, Loop.turn = flip, turn
+Window.flip = flip
 main.main(sys.argv[1:])
 """
 

@@ -1,9 +1,11 @@
 """The PIN pad: it opens to one number only, shows none, and does not wait for ever."""
 
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import TypeVar
 
+import pygame
 import pytest
 
 from scenes.core.context import Context
@@ -83,8 +85,8 @@ def pad(context: Context, door: Door) -> PinPad:
 
 
 def checked(pad: PinPad | NewPin) -> Change | None:
-    """Return what a check leads to; it begins after a moment."""
-    for _ in range(10):
+    """Return what a check leads to; it begins after a moment, and is over a moment later."""
+    for _ in range(20):
         change = pad.update(DT)
         if change is not None:
             return change
@@ -138,9 +140,24 @@ def test_a_check_is_seen_and_what_is_typed_meanwhile_counts_never(pad: PinPad, d
     pad.handle(Typed("7"))
     assert (pad.keyed, door.tried) == (0, ["471234"])
     assert "Wrong" in pad.note
-    assert by_keyboard(pad, PIN) is None
-    pad.update(DT)
-    assert by_keyboard(pad, PIN) == Replace(door.behind)
+
+
+def test_taps_during_a_long_check_never_count(context: Context, door: Door) -> None:
+    pilot = Pilot(context, first=lambda: PinPad(context, door, door.opened), draw_every=10**9)
+    pad = pilot.top
+    assert isinstance(pad, PinPad)
+    pilot.write("4712")
+    pilot.key(pygame.K_RETURN)
+    while not door.tried:
+        pilot.turn()
+    # They come together after the check, and the loop takes one of them in each pass.
+    for digit, kind in product("123", (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)):
+        place = {"pos": pilot.place_of(digit), "button": 1, "touch": False}
+        pilot.post(pygame.event.Event(kind, place))
+    pilot.turn(30)
+    assert pad.keyed == 0
+    pilot.tap(pilot.place_of("1"))
+    assert pad.keyed == 1
 
 
 def test_nothing_shows_how_many_digits_there_are(

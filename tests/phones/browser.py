@@ -42,6 +42,18 @@ _AT = """selector => {
   return hit ? [x, y] : [top && (top.id || top.className)];
 }"""
 
+MAY_ACT = (
+    "!!state && !state.over && !busy && document.getElementById('veil').hidden"
+    " && [state.act, state.wait].includes(state.me)"
+)
+"""Whether the player of a page can do something."""
+_STATE_AT = """([rev, patience]) => new Promise((found, late) => {
+  const end = performance.now() + patience;
+  const look = () => state && state.rev === rev ? found(state)
+    : performance.now() > end ? late(new Error(`no state ${rev}`)) : setTimeout(look, 5);
+  look();
+})"""
+
 
 class BrowserPhone:
     """A page on a phone, used by touches."""
@@ -75,6 +87,12 @@ class BrowserPhone:
         """Load the page."""
         self.page.goto(f"{self.url}#{code}" if code else self.url)
 
+    def hold(self, size: tuple[int, int]) -> None:
+        """Hold a phone of another size, and load the page there."""
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.page.reload()
+        self.wait("state && table && document.querySelector('.chip')")
+
     def sit(self, code: str, seat: int) -> None:
         """Join and take a seat by touches."""
         self.go(code)
@@ -99,6 +117,10 @@ class BrowserPhone:
         """Wait until something is true in the page."""
         self.page.wait_for_function(f"() => {script}", polling=POLLING)
 
+    def state_at(self, rev: int) -> Any:  # noqa: ANN401
+        """Return the state of a revision once it has come; one question to the page, not many."""
+        return self.page.evaluate(_STATE_AT, [rev, PATIENCE])
+
     def told(self) -> str:
         """Return what the page says over everything else, or in its prompt."""
         veil = "document.querySelector('#veil:not([hidden]) h2')"
@@ -106,19 +128,14 @@ class BrowserPhone:
 
     def settle(self) -> None:
         """Wait until nothing is asked any more."""
-        self.page.wait_for_function("() => !busy", polling=POLLING)
+        self.wait("!busy")
 
-    def wait_turn(self) -> bool:
+    def can_act(self) -> bool:
         """Return whether the player can do something."""
-        return bool(
-            self.value(
-                "!!state && !state.over && !busy && document.getElementById('veil').hidden"
-                " && [state.act, state.wait].includes(state.me)"
-            )
-        )
+        return bool(self.value(MAY_ACT))
 
     def act(self, rng: random.Random, undo: float = 0.04, hoard: int = 0) -> str:
-        """Do something by touches, chosen at random among what the page shows.
+        """Do something by touches: often what leads far, so that games end, else at random.
 
         Who hoards rather draws cards until the hand has that many.
         """
@@ -135,8 +152,9 @@ class BrowserPhone:
         moves = shown["moves"]
         liked = ("advance", "sail") if shown["held"] >= hoard else ("retreat", "nudge")
         ahead = [move for move in moves if move["k"] in liked]
-        rest = [move for move in moves if move["k"] != "endturn"] or moves
-        move = rng.choice(ahead if ahead and rng.random() < 0.7 else rest)
+        if not ahead or rng.random() < 0.1:
+            ahead = [move for move in moves if move["k"] != "endturn"] or moves
+        move = max(ahead, key=_gain) if rng.random() < 0.8 else rng.choice(ahead)
         self.play(move, card_first=rng.random() < 0.5)
         return str(move["k"])
 
@@ -174,6 +192,11 @@ class BrowserPhone:
         self.page.screenshot(path=str(file))
 
 
+def _gain(move: dict[str, Any]) -> int:
+    """How far a move leads; a card is worth four spaces."""
+    return int(move.get("to", 0) - move.get("from", 0) + 4 * move.get("draws", 0))
+
+
 @contextmanager
 def phones(
     loop: GameLoop | Stage,
@@ -209,8 +232,7 @@ def compare(loop: GameLoop, phone: BrowserPhone, seat: int) -> None:
     """Check that the page shows exactly what the player may see."""
     loop.paused.set()
     try:
-        phone.page.wait_for_function(f"() => state.rev === {loop.table.rev}", polling=POLLING)
-        state = phone.value("state")
+        state = phone.state_at(loop.table.rev)
         # A turn that waits for its end is shown without what follows it.
         view = loop.match.view(seat)
         shown = loop.order.displayed_to(seat)

@@ -55,7 +55,7 @@ def main() -> None:
             rng = random.Random(4)
             for _ in range(60):
                 for phone in made:
-                    if phone.wait_turn():
+                    if phone.can_act():
                         phone.act(rng, undo=0, hoard=6)
                         phone.settle()
             acting = next(phone for phone in _until_one_acts(made, rng))
@@ -95,7 +95,7 @@ def _until_one_acts(made: list[BrowserPhone], rng: random.Random) -> list[Browse
     """Play on until somebody can play a card."""
     while True:
         for phone in made:
-            if phone.wait_turn():
+            if phone.can_act():
                 if phone.value("state.moves.some(m => m.k === 'advance')"):
                     return [phone]
                 phone.act(rng, undo=0, hoard=6)

@@ -142,6 +142,8 @@ class Stage:
                     legal = session.match.legal_actions()
                     ahead = [each for each in legal if isinstance(each, Advance)]
                     session.act_for(session.order.actor, rng.choice(ahead or legal))
+                # Shown at once: nobody has to wait for a whole game.
+                session.reel.finish()
 
     def picture(self, file: Path) -> None:
         """Draw the scenes into a file."""

@@ -234,6 +234,14 @@ class PlainPhone:
         await self.send(t="back", v=VERSION, lang="en", token=token)
 
 
+async def cancel_all() -> None:
+    """End what still runs in the thread of the phones."""
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in others:
+        task.cancel()
+    await asyncio.gather(*others, return_exceptions=True)
+
+
 def lobby(*people: bool) -> LobbyTable:
     """A table of people and computers."""
     pairs = zip(people, COLOURS, NAMES, strict=False)

@@ -3,8 +3,8 @@
 import asyncio
 import random
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,24 +12,29 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from game import PUBLIC, Advance, Match
-from scenes.board.phone_players import AWAY_SECONDS
+from game import PUBLIC, Advance, Colour, Match, Why
+from game.voyage import PORTS, Ease
+from scenes.board.phone_players import AWAY_SECONDS, SHOWN_AFTER
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton, NoteTap
+from scenes.core.context import Flow
 from scenes.core.model.phrases import OPPONENTS
 from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Scene
 from scenes.curtain.scene import CurtainScene
+from scenes.kit.intents import Command
 from scenes.kit.loop import DT
 from scenes.kit.view import Words
+from scenes.learn.tutorial.script import TOPICS
 from scenes.menu.scene import MenuScene
-from scenes.pause.scene import PauseScene, SeatControl
+from scenes.pause.scene import PERSON, PauseScene, SeatControl
 from scenes.phones.link.protocol import CloseCode
 from scenes.phones.scene import PhonesHelp, PhonesScene, SeatButton
 from scenes.results.scene import ResultsScene
 from scenes.setup.scene import SetupScene
 from scenes.shared.confirm import Confirm
 from tests.phones.stages import Stage, staged
-from tests.phones.tables import PlainPhone, new_match
+from tests.phones.tables import PlainPhone, cancel_all, new_match
 from tests.scenes.helpers import press, pushed, tap
 
 
@@ -65,9 +70,11 @@ class Remote:
             await phone.until("seat")
 
         self.do(sit())
+        self.stage.until(lambda: seat in self.stage.phones.holders)
         return phone
 
     def close(self) -> None:
+        asyncio.run_coroutine_threadsafe(cancel_all(), self.loop).result(5)
         self.loop.call_soon_threadsafe(self.loop.stop)
         self._thread.join(5)
 
@@ -325,11 +332,114 @@ def test_an_action_on_a_phone_is_shown_there_at_once_and_elsewhere_after_the_scr
             assert stage.board.session.reel.idle
 
 
-def test_a_lesson_leaves_the_phones_alone(stage: Stage) -> None:
+LESSONS: dict[str, Callable[[Flow], Scene]] = {
+    "course": lambda flow: flow.tutorial(),
+    "topic": lambda flow: flow.tutorial(next(iter(TOPICS))),
+    "puzzle": lambda flow: flow.quick_puzzle(),
+}
+
+
+@pytest.mark.parametrize("kind", LESSONS)
+def test_lessons_and_puzzles_leave_the_phones_alone(stage: Stage, kind: str) -> None:
     match = new_match("escape", "jamaica", 2)
     with joined(stage, match, 0, 1):
         stage.until(lambda: stage.board.session.order.phones == {0, 1})
-        stage.show(stage.context.flow.tutorial())
+        stage.context.leave_table()
+        stage.show(LESSONS[kind](stage.context.flow))
         for _ in range(30):
             stage.frame()
         assert set(stage.phones.holders) == {0, 1}
+        assert not stage.phones.is_listening
+        names = [control.name for control in getattr(stage.top, "controls", ())]
+        assert "phones" not in names
+
+
+@pytest.mark.parametrize("ease", [Ease(), Ease(hint=True)])
+def test_a_phone_has_the_hints_of_its_voyage_one_in_a_turn_or_none(
+    stage: Stage, ease: Ease
+) -> None:
+    stored = stage.context.voyages.begin("Ana", Colour.BLUE)
+    assert stored is not None
+    match = stage.context.voyages.sail(stored, PORTS[0], ease)
+    with joined(stage, match, 0) as (remote, phones):
+        phone = phones[0]
+        remote.do(until(phone, act=0))
+        assert phone.state["hints"] is ease.hint
+
+        async def ask_for_a_hint() -> dict[str, Any]:
+            await phone.ask("hint")
+            return await phone.until("answer", 30)
+
+        if ease.hint:
+            assert remote.do(ask_for_a_hint())["hint"]["a"]
+        answer = remote.do(ask_for_a_hint())
+        assert answer["why"] == ("hint_used" if ease.hint else "hints_closed")
+        assert answer["says"]
+
+
+def test_a_hint_for_another_turn_is_refused_in_words(stage: Stage) -> None:
+    match = new_match("escape", "jamaica", 2)
+    other = 1 - match.table.to_act
+    with joined(stage, match, 0, 1) as (remote, phones):
+        remote.do(until(phones[other], act=match.table.to_act))
+        remote.do(phones[other].ask("hint"))
+        assert remote.do(phones[other].until("answer"))["why"] == "not_your_turn"
+
+
+def test_nobody_ends_the_turn_of_a_phone_at_the_table(stage: Stage) -> None:
+    match = new_match("escape", "jamaica", 2)
+    acting = match.table.to_act
+    with joined(stage, match, 0, 1):
+        board, order = stage.board, stage.board.session.order
+        stage.until(lambda: order.phones == {0, 1})
+        while order.waiting is None:
+            legal = match.legal_actions()
+            ahead = [each for each in legal if isinstance(each, Advance)]
+            board.session.act_for(acting, (ahead or legal)[0])
+            stage.until(lambda: board.session.reel.idle)
+        assert order.waiting == acting
+        things = {thing.key: thing for thing in board.spoken().tree.walk()}
+        assert not things[BoardButton.END].enabled
+        board.handle(Command.END_TURN)
+        stage.frame()
+        assert order.waiting == acting
+        assert board.session.refusal is Why.NOT_YOUR_TURN
+        board.session.end_for(acting)
+        assert order.waiting is None
+
+
+def test_a_computers_seat_that_becomes_a_persons_can_be_invited_to(stage: Stage) -> None:
+    match = new_match("escape", "jamaica", 3, computers=1)
+    with joined(stage, match, 0, 1) as (remote, _):
+        stage.until(lambda: stage.board.session.order.phones == {0, 1})
+        apply(stage, BoardButton.MENU)
+        apply(stage, SeatControl(2))
+        apply(stage, PERSON)
+        assert stage.board.match.seats[2].brain is None
+        apply(stage, "phones")
+        stage.until(lambda: stage.phones.is_settled)
+        remote.phone(2)
+        apply(stage, "done")
+        apply(stage, "resume")
+        stage.until(lambda: stage.board.session.order.phones == {0, 1, 2})
+
+
+def test_phones_wait_for_the_screen_three_seconds_at_most(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = new_match("escape", "jamaica", 2)
+    acting = match.table.to_act
+    with joined(stage, match, 0, 1) as (remote, phones):
+        other = phones[1 - acting]
+        remote.do(until(other, act=acting))
+        before = other.state["rev"]
+        # The screen never comes to the end of what it shows.
+        reel = type(stage.board.session.reel)
+        monkeypatch.setattr(reel, "idle", property(lambda _reel: False))
+        stage.board.session.act_for(acting, match.legal_actions()[0])
+        for _ in range(int(SHOWN_AFTER / DT) - 60):
+            stage.frame()
+        with suppress(TimeoutError):
+            remote.do(other.until("state", 0.05))
+        assert other.state["rev"] == before
+        remote.do(other.newer(before))

@@ -13,6 +13,7 @@ import pytest
 from game import cards_in
 from tests.phones.browser import (
     CARDS_ALLOWED,
+    MAY_ACT,
     SIDEWAYS,
     SMALL,
     USUAL,
@@ -23,7 +24,7 @@ from tests.phones.browser import (
     needs_chromium,
     phones,
 )
-from tests.phones.tables import ALL_VARIANTS, GameLoop, new_match, playing, wait_for
+from tests.phones.tables import GameLoop, new_match, playing, wait_for
 
 pytestmark = needs_chromium
 
@@ -49,16 +50,16 @@ def play(
     """Play by touches until the end, or for some requests; compare all views after each."""
     rng = random.Random(seed)
     done: Counter[str] = Counter()
-    idle = time.monotonic()
     while done.total() < most and not loop.order.over:
-        for phone in made:
-            if phone.wait_turn():
-                done[phone.act(rng, hoard=hoard)] += 1
-                phone.settle()
-                for seat, each in enumerate(made):
-                    compare(loop, each, seat)
-                idle = time.monotonic()
-        assert time.monotonic() - idle < 60, "nobody can do anything"
+        seat = loop.order.waiting if loop.order.actor is None else loop.order.actor
+        if seat not in loop.people:
+            time.sleep(0.01)
+            continue
+        made[seat].wait(MAY_ACT)
+        done[made[seat].act(rng, hoard=hoard)] += 1
+        made[seat].settle()
+        for other, phone in enumerate(made):
+            compare(loop, phone, other)
     return done
 
 
@@ -150,9 +151,18 @@ def test_lost_net_reload_two_tabs_a_killed_server_and_markup() -> None:
 
 TABLES = [
     (variant, people, computers, size, languages)
-    for variant, (people, computers), size, languages in zip(
-        itertools.cycle(ALL_VARIANTS),
-        [(2, 0), (2, 3), (3, 0), (2, 1), (5, 0), (3, 2), (4, 0), (2, 2)],
+    for (variant, people, computers), size, languages in zip(
+        [
+            ("jamaica", 2, 0),
+            ("hispaniola", 2, 3),
+            ("nest", 3, 0),
+            ("tortuga", 2, 1),
+            ("jamaica", 5, 0),
+            ("hispaniola", 3, 2),
+            ("nest", 4, 0),
+            ("tortuga", 2, 2),
+            ("nest", 2, 3),
+        ],
         itertools.cycle((USUAL, SMALL, SIDEWAYS)),
         itertools.cycle((LANGUAGES[:2], LANGUAGES[2:5], LANGUAGES[5:])),
         strict=False,
@@ -163,16 +173,16 @@ TABLES = [
 @pytest.mark.soak
 @pytest.mark.parametrize(("variant", "people", "computers", "size", "languages"), TABLES)
 def test_whole_games_are_played_by_touches(
-    variant: tuple[str, str],
+    variant: str,
     people: int,
     computers: int,
     size: tuple[int, int],
     languages: tuple[str, ...],
 ) -> None:
-    match = new_match(*variant, people + computers, SEED, computers)
+    nest = variant == "nest"
+    match = new_match("nest" if nest else "escape", variant, people + computers, SEED, computers)
     with playing(match) as loop, phones(loop, people, size, languages) as made:
         seated(loop, made)
-        nest = variant == ("nest", "nest")
         done = play(loop, made, people, hoard=9 if nest else 0)
         for phone in made:
             phone.page.wait_for_selector("#over:not([hidden])")

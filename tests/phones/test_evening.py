@@ -1,18 +1,22 @@
 """Evenings with the real screens and real browsers: whatever happens, everybody is told."""
 
 import os
+import random
 import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from game import Match
+from game import ACTIONS, Match
 from scenes.board.phone_players import AWAY_SECONDS
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton, NoteTap
+from scenes.board.turn.turn_order import TurnOrder
+from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Push
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.loop import DT
@@ -21,8 +25,16 @@ from scenes.phones.scene import PhonesScene, SeatButton
 from scenes.results.scene import ResultsScene
 from scenes.setup.scene import SetupScene
 from scenes.shared.confirm import Confirm
-from tests.phones.browser import SIDEWAYS, SMALL, USUAL, BrowserPhone, needs_chromium, phones
-from tests.phones.stages import Stage, staged
+from tests.phones.browser import (
+    MAY_ACT,
+    SIDEWAYS,
+    SMALL,
+    USUAL,
+    BrowserPhone,
+    needs_chromium,
+    phones,
+)
+from tests.phones.stages import QUICK, Stage, staged
 from tests.phones.tables import new_match, wait_for
 from tests.scenes.helpers import tap
 
@@ -34,13 +46,14 @@ NO_VEIL = "document.getElementById('veil').hidden && link.readyState === 1"
 
 @contextmanager
 def evening(
-    folder: Path, match: Match, size: tuple[int, int] = USUAL
+    folder: Path, match: Match, *seats: int, preferences: Preferences = QUICK
 ) -> Iterator[tuple[Stage, list[BrowserPhone]]]:
-    """Phones at all seats of a match, whose board is shown and runs."""
-    with staged(folder) as stage:
+    """Phones at these seats of a match, or at all; its board is shown and runs."""
+    taken = seats or range(len(match.seats))
+    with staged(folder, preferences=preferences) as stage:
         scene = stage.invite(match)
-        with stage.running(), phones(stage, len(match.seats), size) as made:
-            for seat, phone in enumerate(made):
+        with stage.running(), phones(stage, len(taken)) as made:
+            for seat, phone in zip(taken, made, strict=True):
                 phone.sit(stage.phones.code, seat)
             with stage.turn:
                 stage.stack.apply(scene.back())
@@ -137,8 +150,11 @@ def test_a_phone_that_is_away_in_its_turn_loses_its_seat_and_is_told(tmp_path: P
         assert isinstance(stage.top, Confirm)
         stage.press("yes")
         wait_for(lambda: isinstance(stage.top, CurtainScene))
-        # The phone returns: its token is void, and the seat can be taken again by the code.
+        # The phone returns: its token is void, it says so, and leads to the free seats.
         lost.context.set_offline(False)
+        lost.wait("ended === 'removed'")
+        assert lost.told() == stage.context.texts("phone.removed")
+        lost.tap("#again")
         lost.page.wait_for_selector("#code")
         assert other.value(f"state.seats[{acting}].how") == "table"
 
@@ -230,48 +246,109 @@ OUTSIDE = """() => [...document.querySelectorAll("#top, #map, #low, #bar button,
   .filter(each => each.offsetParent).map(each => [each, each.getBoundingClientRect()])
   .filter(([_, box]) => box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
   .map(([each]) => each.id || each.className)"""
+TOO_SMALL = """() => [...document.querySelectorAll("button:not([data-p]), input")]
+  .filter(each => each.offsetParent).map(each => [each, each.getBoundingClientRect()])
+  .filter(([_, box]) => box.width < 44 || box.height < 44)
+  .map(([each, box]) => `${each.id || each.className} ${box.width}x${box.height}`)"""
+"""Controls that a finger can miss; between places of the map a tap goes to the nearest one."""
 
 
-@pytest.mark.parametrize("size", [SMALL, USUAL, SIDEWAYS, (640, 360), (820, 1180), (1180, 820)])
-def test_everything_has_a_name_and_room_on_every_phone(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+SIZES = (SMALL, USUAL, SIDEWAYS, (640, 360), (820, 1180), (1180, 820))
+SETTINGS = (
+    ("big", "getComputedStyle(document.documentElement).getPropertyValue('--larger') > 1"),
+    ("lefty", "document.body.classList.contains('lefty')"),
+    ("buzz", "!prefs.buzz"),
+)
+
+
+def test_everything_has_a_name_and_room_on_every_phone(tmp_path: Path) -> None:
     match = new_match("nest", "nest", 5)
     acting = match.table.to_act
-    with evening(tmp_path, match, size) as (_, made):
-        phone, other = made[acting], made[(acting + 1) % 5]
+    with evening(tmp_path, match, acting, (acting + 1) % 5) as (_, made):
+        phone, other = made
 
         def check(*pages: BrowserPhone) -> None:
             for page in pages:
                 assert page.value(UNNAMED) == []
                 assert page.value(OUTSIDE) == []
+                assert page.value(TOO_SMALL) == []
 
-        check(phone, other)
-        phone.tap("#hint")
-        phone.wait("advice !== null")
-        check(phone)
-        assert other.value("advice") is None
-        for name, proof in (
-            ("big", "getComputedStyle(document.documentElement).getPropertyValue('--larger') > 1"),
-            ("lefty", "document.body.classList.contains('lefty')"),
-            ("buzz", "!prefs.buzz"),
-        ):
+        for size in SIZES:
+            for page in made:
+                page.hold(size)
+            check(phone, other)
+            phone.tap("#hint")
+            phone.wait("advice !== null")
+            check(phone)
+            assert other.value("advice") is None
+            for name, proof in SETTINGS:
+                phone.tap("#cog")
+                check(phone)
+                phone.tap(f"#set-{name}")
+                assert phone.value(proof)
+                phone.value("close()")
+                check(phone)
             phone.tap("#cog")
+            phone.tap("#set-cover")
+            assert phone.value("document.querySelectorAll('#hand [data-card]').length") == 0
+            phone.tap("#peek")
+            assert phone.value("document.querySelectorAll('#hand [data-card]').length") > 0
+            phone.tap("[data-chip]")
             check(phone)
-            phone.tap(f"#set-{name}")
-            assert phone.value(proof)
-            phone.value("close()")
-            check(phone)
-        phone.tap("#cog")
-        phone.tap("#set-cover")
-        assert phone.value("document.querySelectorAll('#hand [data-card]').length") == 0
-        phone.tap("#peek")
-        assert phone.value("document.querySelectorAll('#hand [data-card]').length") > 0
-        phone.tap("[data-chip]")
-        check(phone)
-        assert phone.value("document.querySelector('#play').inert")
-        phone.tap("#close")
+            assert phone.value("document.querySelector('#play').inert")
+            phone.tap("#close")
+            # The next size begins with a phone that nobody has set.
+            phone.value(
+                "(localStorage.removeItem('big'), localStorage.removeItem('lefty'),"
+                " localStorage.removeItem('buzz'))"
+            )
         assert phone.errors == other.errors == []
+
+
+NAMES = ("<b>Emma</b>", "أميرة البحار", "W" * 24)
+"""Markup, a name from right to left, and the widest that can be entered."""
+
+
+def test_all_names_have_room_and_stay_text(tmp_path: Path) -> None:
+    match = new_match("escape", "hispaniola", 3, names=NAMES)
+    with evening(tmp_path, match) as (stage, made):
+        for phone in made:
+            phone.hold(SMALL)
+            names = "[...document.querySelectorAll('.chip b')].map(each => each.textContent)"
+            assert tuple(phone.value(names)) == NAMES
+            assert phone.value("document.querySelectorAll('.chip b b, #prompt b').length") == 0
+            assert phone.value(OUTSIDE) == []
+        stage.play_to_the_end()
+        for phone in made:
+            phone.page.wait_for_selector("#over:not([hidden])")
+            assert phone.value("document.querySelector('#over').scrollWidth") <= SMALL[0]
+            assert phone.errors == []
+
+
+def test_what_cannot_be_undone_is_asked_twice_if_the_table_says_so(tmp_path: Path) -> None:
+    match = new_match("escape", "jamaica", 2)
+    rng = random.Random(5)
+    # Until somebody can draw a card, which nobody can undo.
+    while match.table.actions_left < ACTIONS or not any(
+        map(TurnOrder(match).reveals, match.legal_actions())
+    ):
+        match.submit(match.table.to_act, rng.choice(match.legal_actions()))
+    asking = replace(QUICK, ask_first=True, undo=False, hints=False)
+    with evening(tmp_path, match, preferences=asking) as (stage, made):
+        for phone in made:
+            if phone.value("state.wait === me"):
+                phone.tap("#end")
+        phone = made[match.table.to_act]
+        phone.wait(MAY_ACT)
+        assert not phone.value("state.undo || document.getElementById('hint')")
+        back = phone.value("state.moves.find(move => move.final)")
+        done = len(match.actions)
+        phone.play(back)
+        assert phone.told() == stage.context.texts("phone.sure")
+        assert len(match.actions) == done
+        phone.tap(f'[data-p="{back["to"]}"]')
+        wait_for(lambda: len(match.actions) == done + 1)
+        assert not phone.value("state.undo")
 
 
 def test_a_phone_rings_and_buzzes_once_in_its_turn_and_not_if_it_must_be_quiet(
@@ -289,7 +366,7 @@ def test_a_phone_rings_and_buzzes_once_in_its_turn_and_not_if_it_must_be_quiet(
         other.tap("#close")
         other.value(count)
         for turns in (1, 2):
-            while phone.wait_turn():
+            while phone.can_act():
                 phone.tap("#end") if phone.value("state.wait === me") else phone.act_first()
                 phone.settle()
             other.wait("state.act === me")
@@ -299,7 +376,7 @@ def test_a_phone_rings_and_buzzes_once_in_its_turn_and_not_if_it_must_be_quiet(
                 other.tap("#cog")
                 other.tap("#set-buzz")
                 other.tap("#close")
-                while other.wait_turn():
+                while other.can_act():
                     other.tap("#end") if other.value("state.wait === me") else other.act_first()
                     other.settle()
                 phone.wait("state.act === me")

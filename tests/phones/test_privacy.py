@@ -1,17 +1,26 @@
-"""Nothing that a phone is sent depends on what its player may not know."""
+"""Nothing that a phone is sent, or that the screen says, depends on what must not be known."""
 
 import itertools
 import random
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from game import PUBLIC
 from game.match import Match, states_of
 from game.rng import Rng
 from game.view import determinize
+from scenes.board.scene import BoardScene
+from scenes.board.spoken import TurnKey
 from scenes.board.turn.phone_table import PhoneTable
 from scenes.board.turn.turn_order import TurnOrder
+from scenes.core.context import Context
 from scenes.kit.i18n import Languages
+from scenes.kit.intents import LOOKS, Review
+from tests.phones.stages import QUICK, staged
 from tests.phones.tables import ASSETS, HIDDEN, new_match
+from tests.scenes.test_by_ear import Spoke, read_by
 
 TEXTS = Languages(ASSETS / "lang").texts("en")
 
@@ -71,3 +80,43 @@ def test_neither_the_table_nor_a_state_has_the_seed_or_unknown_keys(
     sent = table.table(TEXTS) + b"".join(table.state(seat, TEXTS) for seat in range(3))
     assert b"987654321" not in sent
     assert b"seed" not in sent
+
+
+def said_of(context: Context, match: Match) -> list[str]:
+    """Everything that the board says if all hold their cards on phones."""
+    voice = Spoke()
+    read_by(context, voice)
+    board = BoardScene(context, match)
+    # A hand is on the screen when the phones come, and goes away.
+    board.session.order.viewer = match.table.to_act
+    board.session.order.hold_on_phones(frozenset(range(len(match.seats))))
+    board.session.reel.shown = board.session.order.displayed
+    board.layout((1280, 720))
+    board.update(0.1)
+    for look in LOOKS:
+        board.handle(Review(look))
+    tree = board.spoken().tree
+    things = [thing for thing in tree.walk() if not isinstance(thing.key, TurnKey)]
+    assert voice.sentences
+    return [str(each) for each in voice.sentences] + [
+        f"{thing.name} {thing.value} {thing.about}" for thing in things
+    ]
+
+
+@pytest.mark.parametrize(("game", "variant"), HIDDEN)
+def test_the_screen_says_the_same_whatever_the_phones_hold(
+    tmp_path: Path, game: str, variant: str
+) -> None:
+    match = new_match(game, variant, 3)
+    rng = random.Random(5)
+    others = 0
+    with staged(tmp_path, preferences=replace(QUICK, read_aloud=True)) as stage:
+        for _ in range(12):
+            for _ in range(5):
+                match.submit(match.table.to_act, rng.choice(match.legal_actions()))
+            hidden = determinize(match.view(PUBLIC), Rng(rng.randrange(2**32)))
+            others += hidden.hands != states_of(match)[-1].hands
+            mine = said_of(stage.context, Match(match.game, match.seats, states_of(match)[-1]))
+            assert mine == said_of(stage.context, Match(match.game, match.seats, hidden))
+            assert mine
+    assert others > 3, "there were other cards behind what was said"

@@ -7,8 +7,8 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-BEGINNINGS = ("Play", "Sail!")
-"""The buttons that lead from the menu to the board."""
+BEGINNINGS = ("Continue", "Play", "Sail!")
+"""The buttons that lead from the menu to the board, the best one first."""
 HOME = "Rematch"
 """The button that only the results have."""
 _OFF = "not available"
@@ -47,7 +47,7 @@ class Listener:
             return [i for i in able if things[i].holder == holder]
 
         def called(*names: str) -> list[int]:
-            return [i for i in able if things[i].name in names]
+            return [i for name in names for i in able if things[i].name == name]
 
         first = called(*BEGINNINGS) + [i for i in able if things[i].name.startswith("I’m ")]
         if first:

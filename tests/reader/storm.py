@@ -27,9 +27,10 @@ def enable(wanted):
                   value, None, 0, -1)
 for number in range(1000):
     enable(True)
-    time.sleep(0.3 if number % 3 == 0 else 0.06)
+    # Some listen long enough to be answered, most go at once.
+    time.sleep(0.26 if number % 5 == 0 else 0.02)
     enable(False)
-    time.sleep(0.05)
+    time.sleep(0.02)
 """
 
 

@@ -188,7 +188,7 @@ def test_a_sentence_is_announced_by_its_urgency() -> None:
     assert heard.updates[1]["Finn draws a card."].said["live"] == "POLITE"
     heard.reader.say("Your turn.", urgent=True)
     heard.publish()
-    assert heard.updates[2]["Your turn."].said["live"] == "ASSERTIVE"
+    assert heard.kit.adapter.updates[-1].focus == heard.number("Your turn.")
 
 
 def test_the_same_sentence_twice_is_said_twice() -> None:
@@ -207,7 +207,7 @@ def test_a_commentary_is_not_announced_while_it_has_the_focus() -> None:
     heard.publish(tree, COMMENTARY)
     assert "live" not in heard.updates[0]["Finn draws a card."].said
     heard.publish(tree, "play")
-    assert heard.updates[1]["Finn draws a card."].said["live"] == "POLITE"
+    assert heard.updates[-1]["Finn draws a card."].said["live"] == "POLITE"
 
 
 def test_a_panic_is_no_reason_not_to_play(caplog: pytest.LogCaptureFixture) -> None:
@@ -280,3 +280,36 @@ def test_a_bus_that_dies_is_no_reason_not_to_play() -> None:
     with session_bus() as environment:
         told = storm("dying", dict(environment), 120)
     assert int(told.split()[-1]) > 0
+
+
+def test_the_focus_moves_before_what_had_it_changes() -> None:
+    heard = Listened().begin()
+    heard.publish()
+    changed = PAGE._replace(
+        children=tuple(
+            thing._replace(about="later") if thing.key == "play" else thing
+            for thing in PAGE.children
+        )
+    )
+    before = len(heard.updates)
+    heard.publish(changed, "undo")
+    moved, rest = heard.kit.adapter.updates[before:]
+    assert moved.focus == rest.focus == heard.number("Undo")
+    assert moved.nodes == []
+    assert [node.said.get("label") for _, node in rest.nodes] == ["Play"]
+
+
+def test_an_answer_on_a_page_has_the_focus_until_that_moves() -> None:
+    heard = Listened().begin()
+    heard.publish()
+    heard.reader.say("The goal: all six aboard.", urgent=True)
+    heard.publish()
+    answer = heard.number("The goal: all six aboard.")
+    assert heard.kit.adapter.updates[-1].focus == answer
+    heard.publish(focus="undo")
+    assert heard.kit.adapter.updates[-1].focus == heard.number("Undo")
+    heard.publish()
+    assert heard.kit.adapter.updates[-1].focus == heard.number("Play")
+    heard.reader.say("By the way.")
+    heard.publish()
+    assert heard.kit.adapter.updates[-1].focus == heard.number("Play")

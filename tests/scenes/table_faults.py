@@ -5,7 +5,7 @@ from itertools import combinations, pairwise, product
 
 from pygame import Rect
 
-from game import ACTIONS, ROW_LENGTH
+from game import ACTIONS, ROW_LENGTH, count
 from scenes.board.hud.buttons import ending_places
 from scenes.board.hud.coins import CoinsModel, coins_view
 from scenes.board.hud.layout import BoardPlan
@@ -65,14 +65,13 @@ def _faults_of_taps(table: Tabletop, turns: Sequence[TurnSummary]) -> Iterator[s
 
 def _faults_of_cards(table: Tabletop) -> Iterator[str]:
     game = table.match.game
-    columns = {card.sign: place for card, place in table.hand.slots(0)}
     for hand, sign in product(hands(game), game.signs):
-        faces = table.hand.faces(sign, hand).values()
-        yield from _outside(f"a card with a {sign}", faces, columns[sign])
-    for sign in game.signs:
-        (face,) = table.hand.faces(sign, 0).values()
-        if face.width < max(36, table.look.px(52)):
-            yield f"a card with a {sign} cannot be read: {face.size}"
+        faces = table.hand.faces(sign, hand)
+        yield from _outside(f"a card with a {sign}", faces.values(), table.hand.columns(hand)[sign])
+        held = all(count(hand, card) for card in faces)
+        for face in faces.values() if held and len(faces) == 1 else ():
+            if face.width < max(36, table.look.px(52)):
+                yield f"a card with a {sign} cannot be read: {face.size}"
 
 
 def _faults_of_piles(table: Tabletop) -> Iterator[str]:

@@ -14,6 +14,7 @@ from game import (
     Advance,
     Card,
     Discard,
+    EndTurn,
     Match,
     Nudge,
     Record,
@@ -184,6 +185,15 @@ def test_after_an_action_the_focus_goes_to_the_last_pirate(board: Board) -> None
     board.say(Command.NEXT, Command.NEXT, Command.CONFIRM, Command.CONFIRM)
     assert len(board.match.actions) == 1
     assert board.here() == PositionTap(0)
+
+
+def test_confirming_ends_the_turn_that_the_game_asked_about(sit: Sit) -> None:
+    board = Board(sit(example(), replace(QUICK, ask_ending=True)))
+    board.say(Command.NEXT, Command.NEXT, Command.CONFIRM, Command.CONFIRM)
+    board.say(Command.END_TURN)
+    assert (len(board.match.actions), board.here()) == (1, BoardButton.END)
+    board.say(Command.CONFIRM)
+    assert board.match.actions[1] == EndTurn()
 
 
 def test_after_an_action_begun_with_a_card_the_focus_is_on_that_card_again(board: Board) -> None:

@@ -1,5 +1,7 @@
 """The board by ear: what a listening reader is told, and keys that look around."""
 
+import itertools
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +12,7 @@ from game import GAMES
 from scenes.app.key_help import KeyHelp, show_keys
 from scenes.app.published import Publisher
 from scenes.board.scene import BoardScene
-from scenes.board.turn.turn_input import ActionTap
+from scenes.board.turn.turn_input import ActionTap, NoteTap, Pile
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences, Saying, SpokenHand
 from scenes.core.preferred_keys import bindings_of
@@ -18,12 +20,12 @@ from scenes.core.scene import SceneStack
 from scenes.core.speech import SpeechOutput
 from scenes.kit.bindings import FIXED, LOOKING, LOOKING_WITH, ONE_HANDED, USUAL, PlayingHand
 from scenes.kit.input import Translator
-from scenes.kit.intents import LOOKS, Command, Intent, Pick, Review
+from scenes.kit.intents import LOOKS, Command, FocusOn, Intent, Pick, Review
 from scenes.kit.look import Look
 from scenes.kit.reader import Reader, WindowPlace
 from scenes.kit.speaker import Speaker
 from scenes.kit.speech import Sentence, Urgency
-from scenes.kit.spoken import Told
+from scenes.kit.spoken import COMMENTARY, Told
 from scenes.results.scene import ResultsScene
 from tests.pilot import SELDOM, Pilot
 from tests.scenes.helpers import context_in
@@ -39,6 +41,7 @@ class Listening(Reader):
     def __init__(self) -> None:
         super().__init__()
         self.sentences: list[str] = []
+        self.focused: list[object] = []
 
     @property
     def active(self) -> bool:
@@ -50,11 +53,18 @@ class Listening(Reader):
 
     def publish(self, _scene: object, told: Told, _place: WindowPlace) -> None:
         assert told.focus in {thing.key for thing in told.tree.walk()}
+        self.focused.append(told.focus)
 
 
 def listened(pilot: Pilot) -> Listening:
     """Let somebody listen to everything that happens from now on."""
     reader = Listening()
+    context = pilot.context
+    # In every pass the listener has heard everything.
+    context.speech = SpeechOutput(
+        *(lambda: context.reader, lambda: context.preferences, lambda: context.texts),
+        clock=itertools.count(1000, 1000).__next__,
+    )
     place = WindowPlace((0, 0), (800, 480), focused=True)
     publisher = Publisher(
         pilot.context, lambda: pilot.top, lambda: True, lambda: reader, lambda: place
@@ -108,6 +118,87 @@ def test_a_digit_picks_a_card_in_the_own_turn_and_else_asks_about_a_sign(
     assert type(pilot.board.session.selection).__name__ == "Held"
     pilot.board.session.turn = None
     assert asked(pilot, reader, Pick(1)).startswith("Skull, ")
+
+
+KEYS: tuple[Intent, ...] = (
+    *(Command.DOWN, Command.DOWN, Command.DOWN, Command.RIGHT, Command.UP, Command.UP, Command.UP),
+    *(Command.CONFIRM, Command.CONFIRM, Command.UP, Command.LEFT, Command.LEFT, Command.LEFT),
+    *(Command.NEXT, Command.CONFIRM, Command.BACK, Command.PREVIOUS, Command.UNDO, Command.UNDO),
+    *(Pick(1), Pick(1), Pick(9), Command.CONFIRM, Command.CONFIRM, Command.UNDO),
+)
+
+
+@pytest.mark.parametrize("first", range(4))
+def test_every_key_is_answered(board: tuple[Pilot, Listening], first: int) -> None:
+    pilot, reader = board
+    pilot.turn(2)
+
+    def heard() -> tuple[int, object, str]:
+        told = pilot.board.spoken()
+        focused = next(thing for thing in told.tree.walk() if thing.key == told.focus)
+        return len(reader.sentences), told.focus, focused.name
+
+    for key in KEYS[first:]:
+        before = heard()
+        change = pilot.top.handle(key)
+        pilot.turn(2)
+        assert change is not None or heard() != before, key
+
+
+def test_after_an_action_the_focus_goes_straight_to_the_answer(
+    board: tuple[Pilot, Listening],
+) -> None:
+    pilot, reader = board
+    match = pilot.board.match
+    done = len(match.actions)
+    before = 0
+    pilot.top.handle(Pick(1))
+    for _ in range(3):
+        if len(match.actions) == done:
+            pilot.turn(3)
+            before = len(reader.focused)
+            pilot.top.handle(Command.CONFIRM)
+    pilot.turn(3)
+    assert len(match.actions) == done + 1
+    assert set(reader.focused[before:]) == {COMMENTARY}
+    assert "actions left" in reader.sentences[-1]
+
+
+def test_back_from_another_screen_the_board_does_not_repeat_that_one(
+    board: tuple[Pilot, Listening],
+) -> None:
+    pilot, reader = board
+    asked(pilot, reader, Review(Command.LOOK_BOARD))
+    pilot.board.exit()
+    reader.say("A page of the rules.", urgent=True)
+    pilot.board.enter()
+    pilot.turn(2)
+    told = pilot.board.spoken()
+    assert "A page of the rules." not in {thing.name for thing in told.tree.walk()}
+
+
+def test_the_place_of_a_hint_has_a_name(board: tuple[Pilot, Listening]) -> None:
+    pilot, _ = board
+    pilot.top.handle(Command.HINT)
+    for _ in range(600):
+        pilot.turn(1)
+        if pilot.board.session.advice is not None:
+            break
+        time.sleep(0.01)
+    assert pilot.board.session.advice is not None
+    pilot.turn(2)
+    pilot.top.handle(Command.NEXT)
+    told = pilot.board.spoken()
+    assert told.focus != COMMENTARY
+    assert all(thing.name for thing in told.tree.walk() if thing.acts)
+
+
+def test_asking_about_a_pile_tells_about_it(board: tuple[Pilot, Listening]) -> None:
+    pilot, reader = board
+    pile = next(t.meaning for t in pilot.board.targets if t.meaning == NoteTap(Pile.STOCK))
+    pilot.top.handle(FocusOn(pile))
+    pilot.turn(2)
+    assert asked(pilot, reader, Command.CONFIRM).startswith("Draw pile")
 
 
 def test_a_refusal_is_said_each_time(board: tuple[Pilot, Listening]) -> None:
@@ -222,6 +313,30 @@ def test_several_sentences_of_a_pass_reach_the_reader_together(tmp_path: Path, l
     context.speech.pass_on()
     assert context.reader.sentences == ["5 moves. Your turn."]
     assert context.reader.urgent
+
+
+def test_an_answer_is_heard_before_what_others_do(tmp_path: Path, look: Look) -> None:
+    context = context_in(tmp_path, QUICKLY, look)
+    context.reader = reader = Listening()
+    now = [10.0]
+    speech = SpeechOutput(
+        *(lambda: reader, lambda: context.preferences, lambda: context.texts), clock=lambda: now[0]
+    )
+
+    def heard(*sentences: Sentence) -> list[str]:
+        before = len(reader.sentences)
+        for sentence in sentences:
+            speech.say(sentence)
+        speech.pass_on()
+        return reader.sentences[before:]
+
+    assert heard(Sentence("Hat, 4 to 5.", Urgency.URGENT)) == ["Hat, 4 to 5."]
+    assert heard(Sentence("Finn: hat.", turn=1), Sentence("A tip.", Urgency.MOOD)) == []
+    now[0] += 5.0
+    assert heard() == ["Finn: hat."]
+    assert heard(Sentence("Finn: key.", turn=1)) == ["Finn: key."]
+    assert heard(Sentence("No.", Urgency.URGENT)) == ["No."]
+    assert heard(Sentence("Why?", Urgency.URGENT)) == ["Why?"]
 
 
 def test_a_missing_voice_is_one_sentence(tmp_path: Path, look: Look) -> None:

@@ -1,5 +1,6 @@
 """The chart remembers: every crew's way of a game on one sheet, to keep and to save."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -89,6 +90,44 @@ def test_a_tap_on_the_sheet_completes_it(chart: ChartScene) -> None:
     done = drawn(chart)
     wait(chart, 8)
     assert drawn(chart) == done
+
+
+def completed(chart: ChartScene) -> ChartScene:
+    for _ in range(600):
+        chart.update(0.0)
+    chart.handle(Press(chart.rect.center))
+    return chart
+
+
+def test_the_sheet_rolls_up_before_it_is_put_away(chart: ChartScene) -> None:
+    completed(chart)
+    assert chart.handle(Command.BACK) is None
+    assert not chart.idle
+    seen = set()
+    for _ in range(120):
+        change = chart.update(1 / 60)
+        if change is not None:
+            break
+        seen.add(drawn(chart))
+    assert change == Pop()
+    assert len(seen) > 20
+
+
+@pytest.mark.parametrize("skips", [Press((5, 5)), Command.CONFIRM, Command.BACK])
+def test_rolling_up_can_be_skipped(chart: ChartScene, skips: Press | Command) -> None:
+    completed(chart)
+    assert press(chart, "back") is None
+    chart.update(1 / 60)
+    assert chart.handle(skips) == Pop()
+
+
+def test_with_reduced_motion_the_sheet_is_left_at_once(chart: ChartScene) -> None:
+    completed(chart)
+    chart.context.prefer(replace(chart.context.preferences, reduced_motion=True))
+    assert chart.handle(Command.BACK) == Pop()
+
+
+def test_a_sheet_that_is_not_painted_yet_is_left_at_once(chart: ChartScene) -> None:
     assert chart.handle(Command.BACK) == Pop()
 
 

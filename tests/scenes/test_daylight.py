@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game import GAMES, Colour, Match, Seat
 from game.scenarios import escape_example, nest_example_1
-from scenes.board.daylight import DUSK, SECONDS, SunCourse, hour_of
+from scenes.board.daylight import DUSK, SECONDS, SunCourse, hour_of, outdoors
 from scenes.board.hud.layout import LayoutSettings
 from scenes.board.lighting import BandedGround, LitGround
 from scenes.board.pieces.figures import Bearing, Cast, draw_pirate, draw_shadow
@@ -75,6 +75,13 @@ def test_the_sun_moves_for_some_seconds_and_goes_back_with_an_undo() -> None:
     assert sun.at(30.0) == 2
     sun.follow(5, 40.0, at_once=True)
     assert sun.at(40.0) == 5
+
+
+def test_scenes_beside_the_board_follow_the_hour_only_in_the_course_of_a_day() -> None:
+    lights = [outdoors(COURSE, hour) for hour in range(len(HOURS))]
+    assert len(set(lights)) == len(HOURS)
+    for name in ("day", "night", "contrast"):
+        assert {outdoors(THEMES[name], hour) for hour in range(len(HOURS))} == {"#FFFFFF"}
 
 
 @both

@@ -430,7 +430,9 @@ def test_drawn_cards_turn_over_at_the_top_of_their_way_where_they_may_be_seen(lo
         first = [card for show in flown for card in sprites_of(show[:1], "card")]
         assert {card.art for card in first} == {cards[0] or CARD_BACK}
         assert first[0].place == places.stock
-        assert (first[-1].place, first[-1].size) == places.hand(seat, cards[0])
+        assert (first[-1].place, first[-1].size) == places.hand(
+            seat, cards[0], shown.after(event).hands[seat]
+        )
         if seat == 0:
             turns = min(first, key=lambda card: abs(card.across))
             highest = min(card.place[1] for card in first)

@@ -114,6 +114,19 @@ def test_a_tap_on_what_is_seen_of_a_card_is_a_tap_on_that_card(sized: Look, size
             assert not slots[below].colliderect(upper.inflate(0, -upper.height // 3))
 
 
+def test_the_places_of_missing_cards_collapse(tables: Tables, size: Size) -> None:
+    for title, table in tables(size):
+        first = table.match.game.signs[:3]
+        held = hand_of(card for card in Card if card.sign in first)
+        columns = table.hand.columns(held)
+        narrow = [place.width for sign, place in columns.items() if sign not in first]
+        wide = [columns[sign].width for sign in first]
+        equal = [place.width for place in table.hand.columns(0).values()]
+        assert max(narrow) <= min(equal), title
+        assert max(narrow) <= min(wide), title
+        assert all(map(table.hand.rect.contains, columns.values())), title
+
+
 def test_what_a_game_does_not_have_has_no_place(look: Look) -> None:
     size = (1280, 720)
     escape = table_of(look.at(size), size, played("escape", "jamaica", 2, 0))

@@ -208,6 +208,15 @@ def test_the_first_hint_is_a_pirate_and_the_second_a_card(context: Context) -> N
     assert len(scene.marks.rings) > 1
 
 
+def test_a_hint_points_at_nothing_while_the_log_covers_the_board(context: Context) -> None:
+    scene = opened(context, of_task(Task.ABOARD))
+    press(scene, "hint")
+    for covered in (True, False):
+        tap(scene, scene.board.rect_of(BoardButton.DRAWER).center)
+        settle(scene)
+        assert (scene.marks == NO_MARKS) == covered
+
+
 def test_a_hint_is_over_once_something_was_done(context: Context) -> None:
     scene = opened(context, of_task(Task.ABOARD))
     scene.handle(Command.HINT)
@@ -404,7 +413,13 @@ def test_the_page_has_the_day_and_five_chests(context: Context, size: tuple[int,
     page.enter()
     names = {control.name for control in page.controls}
     assert names == {"back", "day", 1, 2, 3, 4, 5}
-    assert isinstance(press(page, 3), Push)
+    # The whole card is the control: its chest and its corners too.
+    card = next(control.rect for control in page.controls if control.name == 3)
+    inner = card.inflate(-20, -20)
+    for point in (card.center, inner.topleft, inner.bottomright, inner.midtop):
+        page.handle(Press(point))
+        assert isinstance(page.handle(Release(point)), Push)
+    assert min(card.size) >= 44
 
 
 def test_puzzles_that_cannot_be_read_cost_a_sentence(context: Context) -> None:

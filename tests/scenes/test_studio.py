@@ -127,6 +127,21 @@ def test_nobody_waits_for_a_process_that_fails(
     assert studio.ahead(match())() == 1
 
 
+def test_nobody_waits_long_on_a_busy_machine(studio: Studio, helper: Helper, clock: Clock) -> None:
+    studio.expect(commission())
+    clock.now += 1
+    studio.go_on()
+    share = studio.ahead(match())
+    for tenth in range(1, 100):
+        helper.pipe.send((commission(), tenth / 1000))
+        studio.go_on()
+        clock.now += 0.1
+        if share() == 1:
+            break
+    assert 30 < tenth < 60
+    assert helper.ended
+
+
 def test_closing_ends_the_process(studio: Studio, helper: Helper, clock: Clock) -> None:
     studio.expect(commission())
     clock.now += 1

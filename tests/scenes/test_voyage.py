@@ -102,6 +102,16 @@ def test_a_voyage_is_begun_by_name_and_listed(context: Context) -> None:
     assert led(press(scene, ListRow("voyage", 0))) == "voyage"
 
 
+def test_a_name_is_suggested_that_no_voyage_has_yet(context: Context) -> None:
+    scene = VoyagesScene(context)
+    opened(scene)
+    first = pushed(press(scene, "new"), TextEntry).field.text
+    assert first in context.texts("names.people").split(", ")
+    scene.resumed(first)
+    scene.enter()
+    assert pushed(press(scene, "new"), TextEntry).field.text not in ("", first)
+
+
 def test_no_voyage_begins_without_a_name(context: Context) -> None:
     scene = VoyagesScene(context)
     opened(scene)

@@ -13,6 +13,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game import (
+    ACTIONS,
     GAMES,
     MAX_NAME,
     Action,
@@ -45,6 +46,7 @@ from scenes.app.key_help import (
     KeyHelp,
 )
 from scenes.board.painter import Painter
+from scenes.board.phone_players import AWAY_SECONDS
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import ActionTap
 from scenes.core import page as pages_and_dialogs
@@ -71,6 +73,8 @@ from scenes.learn.tutorial.welcome import Farewell, Welcome
 from scenes.menu import scene as menu
 from scenes.menu.scene import MenuScene
 from scenes.pause.scene import ChoosePlayer, PauseScene
+from scenes.phones.link.table import lobby_of
+from scenes.phones.scene import PhonesHelp, PhonesScene
 from scenes.puzzles.book import PuzzleBook
 from scenes.puzzles.play import PuzzleScene
 from scenes.puzzles.scene import PuzzlesScene
@@ -95,6 +99,7 @@ from scenes.voyage.looks import LooksScene
 from scenes.voyage.scene import VoyageScene
 from scenes.voyage.voyages import VoyagesScene
 from tests.game.storing import NOON
+from tests.phones.silent import HOME, SilentPhones
 from tests.scenes.tracing import Squeeze, TracingLook, Word, leave_pictures_out, slate
 
 TURNED = ((800, 480), (1024, 600), (1024, 768), (1280, 720), (1920, 1080))
@@ -732,9 +737,38 @@ def _play_puzzle(scene: PuzzleScene, actions: Sequence[Action]) -> None:
             scene.update(DT)
 
 
+def phone_tables(context: Context, size: Size) -> Iterator[Scene]:
+    """The invitation, and boards whose people hold their cards on phones: all, one, one away."""
+    context.phone_addresses = (HOME,)
+    table = lobby_of(played("jamaica", 4, 30))
+    people = [number for number, seat in enumerate(table.seats) if seat.is_person]
+    for seats_on_phones in (), people[:1], people:
+        context.phones = SilentPhones(table, seats_on_phones, away=people[1:2])
+        yield PhonesScene(context, table)
+    yield PhonesHelp(context)
+    for variant in ("jamaica", "hispaniola", "nest"):
+        lengths = range(30, 60)
+        match = next(
+            match
+            for match in (played(variant, 4, length) for length in lengths)
+            if match.table.to_act in people and match.table.actions_left < ACTIONS
+        )
+        acting = match.table.to_act
+        others = [seat for seat in people if seat != acting]
+        # Everybody on a phone, a phone that is away in its turn, and a mixed table.
+        for held, away in ((people, ()), (people, (acting,)), (others, others[:1])):
+            context.phones = SilentPhones(lobby_of(match), held, away)
+            board = BoardScene(context, Record.of(match).match())
+            show(board, size)
+            board.update(AWAY_SECONDS)
+            yield board
+    context.phones = None
+
+
 EVERY_SCENE = (
     *(menus, setups, sheets, settings, controls, pauses, curtains, endings),
     *(boards, records, saves, voyages, replays, reviews, rulebook, tutorials, puzzles, unsaved),
+    phone_tables,
 )
 Scenes = Callable[[Context, Size], Iterator[Scene]]
 

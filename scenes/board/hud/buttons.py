@@ -84,7 +84,7 @@ class Buttons(FocusRing):
         """
         actions = turn.actions if turn is not None and still else ()
         undoable = undo and order.can_undo()
-        known = (actions, order.waiting, undoable, covered, advised)
+        known = (actions, order.waiting_here, undoable, covered, advised)
         if known == self._known:
             # Comparing actions takes longer, and usually nothing has changed.
             return
@@ -96,7 +96,7 @@ class Buttons(FocusRing):
                 case BoardButton.HINT:
                     button.enabled = bool(actions)
                 case BoardButton.END:
-                    button.enabled = order.waiting is not None or EndTurn() in actions
+                    button.enabled = order.waiting_here is not None or EndTurn() in actions
                 case BoardButton.SAIL if isinstance(button, Button):
                     button.enabled = Sail(False) in actions and not covered
                     free = Sail(True) in actions
@@ -104,7 +104,7 @@ class Buttons(FocusRing):
                     if label != button.label:
                         button.label = label
                         arrange(self._look, button)
-        ending = order.waiting is not None or actions == (EndTurn(),)
+        ending = order.waiting_here is not None or actions == (EndTurn(),)
         if ending != self._ending:
             self._ending = ending
             self._grown = 0.0

@@ -1,7 +1,8 @@
-"""A player's hand in its tray: a stack of cards for each sign, always in the same place."""
+"""A player's hand in its tray: a stack of cards for each sign, always in the same order."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from pygame import Rect, Surface
 
@@ -14,7 +15,7 @@ from scenes.board.turn.turn_input import CardTap, Fan, Held, Shaken
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.component import APART, Component
 from scenes.kit.effects import Stamp, draw_centred
-from scenes.kit.layout import Size, anchored, equal_columns, equal_rows, inset
+from scenes.kit.layout import Size, anchored, columns, equal_rows, inset
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
 from scenes.kit.text import Face
@@ -29,9 +30,13 @@ _COLUMN = 200
 """The greatest width of a column, in units."""
 _VISIBLE = 0.66
 """The visible part of plain cards below the gold card of their sign, in heights."""
-_EMPTY = 0.46
-"""The size of the sign in an empty place, in widths of a card."""
-_FAINT = 90
+_EMPTY = 50
+"""The size of the sign in an empty place, in units."""
+_NARROW = 64
+"""The width of the column of a sign that is not held, in units."""
+_FINGER = 40
+"""Its least width, in pixels."""
+_FAINT = 76
 """The opacity of that sign."""
 _MOST_BACKS = 14
 """The most card backs of a hidden hand; if there are more, their number is shown."""
@@ -83,21 +88,41 @@ class HandTray(Component[HandModel]):
         self._left_handed = left_handed
         room = inset(rect, look.px(14), 0)
         # In a large window the cards stay close together.
-        room = anchored(room, (min(room.width, len(signs) * look.px(_COLUMN)), room.height))
-        columns = equal_columns(room, len(signs), self._gap)
-        self._columns = dict(zip(signs, columns, strict=True))
+        self._room = anchored(room, (min(room.width, len(signs) * look.px(_COLUMN)), room.height))
+        self._signs = signs
+        self._columns = cache(self._find_columns)
 
     @property
     def _gap(self) -> int:
         return max(self.look.px(8), APART)
 
+    def _find_columns(self, held: frozenset[Sign]) -> dict[Sign, Rect]:
+        """Return the column of each sign: what is not held is only as wide as a finger."""
+        signs, gap = self._signs, self._gap
+        room = self._room
+        whole = room.width - (len(signs) - 1) * gap
+        equal = whole // len(signs)
+        narrow = min(equal, max(_FINGER, self.look.px(_NARROW)))
+        missing = len(signs) - len(held)
+        # As wide as a card with others fanned out behind it.
+        card, _ = card_size(room.height)
+        fanned = min(self.look.px(_COLUMN), round(card * (1 + 2 * FAN)))
+        wide = min(fanned, (whole - missing * narrow) // max(1, len(held)))
+        widths = [wide if sign in held else narrow if held else equal for sign in signs]
+        near = anchored(room, (sum(widths) + room.width - whole, room.height))
+        return dict(zip(signs, columns(near, widths, gap), strict=True))
+
+    def columns(self, hand: Hand) -> dict[Sign, Rect]:
+        """Return the places of all signs from left to right; those not held are narrow."""
+        return self._columns(frozenset(card.sign for card in Card if count(hand, card)))
+
     def faces(self, sign: Sign, hand: Hand) -> dict[Card, Rect]:
         """Return the places of the cards of a sign; of a missing one the place that it has."""
-        return _faces(self.look, self._columns[sign], sign, hand)
+        return _faces(self.look, self.columns(hand)[sign], sign, hand)
 
     def slots(self, hand: Hand) -> Iterator[tuple[Card, Rect]]:
         """Yield the touch target of each card: a column, split if gold covers plain cards."""
-        for sign, target in self._columns.items():
+        for sign, target in self.columns(hand).items():
             faces = self.faces(sign, hand)
             halves = [target] if len(faces) == 1 else equal_rows(target, 2, self._gap)
             yield from zip(faces, halves, strict=True)
@@ -117,8 +142,8 @@ class HandTray(Component[HandModel]):
 
     def anchor(self, card: Card, hand: Hand = 0) -> Rect:
         """Return the place of a card in a hand, whether it is held or not."""
-        if card.sign not in self._columns:
-            signs = ", ".join(sign.label for sign in self._columns)
+        if card.sign not in self._signs:
+            signs = ", ".join(sign.label for sign in self._signs)
             raise ValueError(f"{card.label} is no card of this game; its signs are {signs}")
         faces = self.faces(card.sign, hand)
         return faces.get(card, [*faces.values()][-1])
@@ -135,7 +160,7 @@ class HandTray(Component[HandModel]):
         if model.cards is None:
             _draw_backs(target, self.look, self.rect, model.held)
             return
-        for sign in self._columns:
+        for sign in self._signs:
             faces = self.faces(sign, model.cards)
             for card in faces:
                 self._draw_stack(target, model, faces, card)
@@ -149,7 +174,7 @@ class HandTray(Component[HandModel]):
         number = count(model.cards or 0, card)
         if not number:
             # Only the sign is left of an empty place, so that the cards stand out.
-            side = round(face.width * _EMPTY)
+            side = min(face.width, look.px(_EMPTY))
             sign = look.art.faded(f"signs/{card.sign.label}", (side, side), _FAINT)
             draw_centred(target, sign, (face.centerx + model.aside(card), face.centery))
             return
@@ -157,7 +182,7 @@ class HandTray(Component[HandModel]):
         over = [*faces.values()][-1]
         if len(faces) == 1:
             # The fan is narrower if the next column is near.
-            room = self._columns[card.sign].right - face.right
+            room = self.columns(model.cards or 0)[card.sign].right - face.right
             fan = max(0.02, room / face.width / 3)
             fan = round(min(FAN, fan), 3)
             drawn = cards.stack(look, card, number, face.height, finish, fan)

@@ -195,7 +195,7 @@ class _Screen:
         self._line = _LINE + 29 * (text - 1)
         """Units of the height of the prompt."""
         self._tab = 8 + 22 * text
-        """Units of the height of the name of whose hand it is."""
+        """The height of the name above the hand, in units."""
         self._is_upright = size[1] >= _UPRIGHT * size[0]
         self._has_plates_aside = self._is_upright and not (needs.islands or needs.plates_above)
 

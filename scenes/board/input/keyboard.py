@@ -85,6 +85,8 @@ class BoardFocus:
             case Command.UNDO | Command.HINT | Command.MENU:
                 return BoardButton[intent.name]
             case Command.END_TURN:
+                # There, confirming ends the turn too, if the game asks before it does.
+                self._go_to(BoardButton.END, now)
                 return BoardButton.END
         return None
 
@@ -158,7 +160,7 @@ class BoardFocus:
         return meaning
 
     def _go_to(self, key: object, now: Situation) -> bool:
-        """Move the focus for a screen reader; return whether that thing can be used now."""
+        """Move the focus to something; return whether that can be used now."""
         self.shown = True
         self._find(now)
         there = next((target for target in self.targets if target.meaning == key), None)

@@ -23,11 +23,6 @@ class BoardPointer:
         """The target that the mouse is over, or that something is dragged to."""
 
     @property
-    def is_down(self) -> bool:
-        """Whether the pointer is down on the board."""
-        return self._start is not None
-
-    @property
     def dragged(self) -> tuple[Meaning, Point] | None:
         """What is dragged, and where it is."""
         if self._start is None or self._start[1] is None or self._dragged is None:

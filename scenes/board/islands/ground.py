@@ -193,21 +193,25 @@ def isles_steps(
 
     if not chart.plain:
         sea.draw_water(chart, track, [shape.shore for shape in shapes], random)
+        yield chart.surface
         for rocks in headlands(track, around):
             _draw_growth(chart, rocks)
     sea.draw_course(chart, track)
     yield chart.surface
 
-    draw_land(chart, shapes, lands)
-    yield chart.surface
+    for shape, land in zip(shapes, lands, strict=True):
+        draw_land(chart, [shape], [land])
+        yield chart.surface
 
     draw_inland(chart, track, around, random)
+    yield chart.surface
     for island, jetty in enumerate(track.jetties, start=1):
         sea.draw_jetty(chart, jetty, track.moored(island).bollards, across=not track.tall)
     yield chart.surface
 
     if not chart.plain:
         sea.draw_rocks(chart, track, around, random)
+    yield chart.surface
     _draw_growths(chart, track, around, seed)
     if track.skull is not None and not chart.plain:
         sea.draw_rock_foam(chart, chart.area(track.skull), [shape.shore for shape in shapes])

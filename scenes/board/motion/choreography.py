@@ -221,9 +221,10 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
     still = _leaving(before, after)
     match event:
         case events.CardPlayed():
-            return _play(event, after, places, still)
+            return _play(event, before, after, places)
         case events.CardDiscarded(seat, card):
-            flight = places.flight((card,), [places.hand(seat, card).place], [places.discard])
+            start = places.hand(seat, card, before.hands[seat]).place
+            flight = places.flight((card,), [start], [places.discard])
             return (StagedClip(flight, still, Cue.DISCARD),)
         case events.PirateMoved():
             return _move(event, before, after, places)
@@ -234,7 +235,7 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
             flight = places.flight(cards, [places.stock] * len(cards), ends)
             return (StagedClip(flight, still, Cue.DEAL),)
         case events.HandDealt(seat, dealt):
-            ends = [places.hand(seat, card).place for card in dealt]
+            ends = [places.hand(seat, card, after.hands[seat]).place for card in dealt]
             flight = places.flight(dealt, [places.stock] * len(dealt), ends)
             return (StagedClip(flight, still, Cue.DEAL),)
         case events.StockReshuffled(size):
@@ -261,14 +262,18 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
             assert_never(event)
 
 
-def _play(event: events.CardPlayed, after: Displayed, places: BoardPlaces, still: Frame) -> Steps:
+def _play(
+    event: events.CardPlayed, before: Displayed, after: Displayed, places: BoardPlaces
+) -> Steps:
     """Return a card that is played, and for a freebooter also what it means for all hands."""
     seat, card = event.seat, event.card
     if places.dropped and not card.gold:
         # It flies to the pile while the pirate lands.
         return ()
-    raised = places.raised(seat, card)
-    thrown = StagedClip(places.hand(seat, card).moved(card, raised), still, Cue.CARD)
+    still = _leaving(before, after)
+    hand = before.hands[seat]
+    raised = places.raised(seat, card, hand)
+    thrown = StagedClip(places.hand(seat, card, hand).moved(card, raised), still, Cue.CARD)
     if not card.gold:
         return (thrown,)
     words = Phrase("board.freebooter", {"player": places.names[seat], "limit": HAND_LIMIT})
@@ -313,7 +318,7 @@ def _draw(event: events.CardsDrawn, after: Displayed, places: BoardPlaces, still
     cards = event.cards
     from_row = event.source is events.Source.ROW
     starts = [places.row(index) if from_row else places.stock for index in range(len(cards))]
-    ends = [places.hand(seat, card) for card in cards]
+    ends = [places.hand(seat, card, after.hands[seat]) for card in cards]
     ways = [(CardPlace(at, places.card_width), end) for at, end in zip(starts, ends, strict=True)]
     fall = clips.drawn(cards, ways, turning=not from_row)
     turned = () if from_row else tuple((at, Cue.FLIP) for at in clips.turned_over(cards))
@@ -539,7 +544,9 @@ def _played(
     goal = event.destination
     first, *_ = moves
     track = places.track
-    raised = places.raised(seat, card)
+    # It waits where it was raised from the hand.
+    hand = first.frame.shown.with_cards(seat, (card,)).hands[seat]
+    raised = places.raised(seat, card, hand)
     large = places.large(seat)
     has_sign = goal in track.spaces
     tile = track.tile(goal) if has_sign else track.moored(first.frame.shown.sloop).area(goal)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
-from game import Card, Event, HandDealt, RowDealt
+from game import Card, Event, HandDealt, RowDealt, hand_of
 from scenes.board.geometry.track_view import Area, Stand
 from scenes.board.motion import clips
 from scenes.board.motion.clips import CardPlace, FlyingPirate, Movement, Show
@@ -132,10 +132,11 @@ def undealt(dealt: Displayed) -> Displayed:
 def _cards(deal: Sequence[Event], places: BoardPlaces) -> Iterator[_Dealt]:
     """Yield the cards in dealing order: the players in turn, then the row."""
     hands = [event for event in deal if isinstance(event, HandDealt)]
-    for cards in zip_longest(*(hand.cards for hand in hands)):
+    for dealt, cards in enumerate(zip_longest(*(hand.cards for hand in hands)), 1):
         for hand, card in zip(hands, cards, strict=True):
             own = hand.seat == places.viewer
-            yield _Dealt(hand.seat, card, places.hand(hand.seat, card), seen=own)
+            held = hand_of(one for one in hand.cards[:dealt] if one is not None)
+            yield _Dealt(hand.seat, card, places.hand(hand.seat, card, held), seen=own)
     rows = (event.cards for event in deal if isinstance(event, RowDealt))
     for index, card in enumerate(card for row in rows for card in row):
         yield _Dealt(None, card, CardPlace(places.row(index), places.card_width))

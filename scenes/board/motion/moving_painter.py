@@ -33,7 +33,7 @@ from scenes.shared.portraits import costume_of
 
 _STEP = 0.1  # squashing and leaning change in steps, so that few pictures are needed
 _GLOW = 0.78  # the size of the glow around a runner, in cells
-_SHINE = 0.25  # how bright it is
+_SHINE = 0.6  # how bright it is, from the crew's middle colour to its light one
 _TINT = 0.4  # how much of the crew's colour is in its middle
 _LEAN = 14  # degrees
 _SHOUT = 0.46  # the height of a shout, in cells
@@ -113,15 +113,10 @@ class MovingPainter:
 
     def _draw_pirate(self, target: Surface, flying: clips.FlyingPirate) -> None:
         stand = flying.stand
-        theme = self._look.theme
         middle = (round(stand.x), round(stand.y - stand.height * 0.45))
-        glow = theme.crew(self._seats[flying.seat].colour.value).hi
         # It tints what is below: light alone would bleach pale tiles, and hide their signs.
         radius = round(self._track.cell * _GLOW)
-        tint = _tint(self._look, radius, self._seats[flying.seat].colour.value)
-        at = (middle[0] + tint.offset[0], middle[1] + tint.offset[1])
-        target.blit(tint.surface, at, special_flags=pygame.BLEND_RGB_MULT)
-        self._look.art.draw_glow(target, middle, radius, glow, _SHINE)
+        _tint(self._look, radius, self._seats[flying.seat].colour.value).draw(target, middle)
         if flying.ground is not None:
             high = min(1.0, (flying.ground - stand.y) / max(1.0, self._track.cell))
             below = Stand(stand.x, flying.ground, round(stand.height / 8) * 8)
@@ -237,15 +232,13 @@ class MovingPainter:
 
 @stamp
 def _tint(look: Look, radius: int, crew: str) -> Stamp:
-    """Return what the ground around a runner is multiplied with, relative to its middle."""
+    """Return the glow around a runner in a crew's colour, relative to its middle."""
     side = 2 * radius
-    colour = look.theme.crew(crew).mid
-    stops = [(at, colour, _TINT * share) for at, share in ((0.0, 1.0), (0.5, 0.7), (1.0, 0.0))]
+    colours = look.theme.crew(crew)
+    colour = mix(colours.mid, colours.hi, _SHINE)
+    stops = [(at, colour, _TINT * share) for at, share in ((0.0, 1.0), (0.5, 0.62), (1.0, 0.0))]
     defs = svg.radial("t", stops, (radius, radius), radius)
-    shade = svg.raster(svg.disc(radius, radius, radius, fill="url(#t)"), (side, side), defs=defs)
-    picture = Surface((side, side)).convert()
-    picture.fill("#FFFFFF")
-    picture.blit(shade, (0, 0))
+    picture = svg.raster(svg.disc(radius, radius, radius, fill="url(#t)"), (side, side), defs=defs)
     return Stamp(picture, (-radius, -radius))
 
 

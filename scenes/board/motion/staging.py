@@ -64,8 +64,8 @@ class BoardPlaces:
     """Where cards and positions are on the screen, and who plays."""
 
     track: TrackView
-    hand: Callable[[int, Card | None], CardPlace]
-    """The place of a card in the hand of a seat, and how wide it is there."""
+    hand: Callable[[int, Card | None, Hand | None], CardPlace]
+    """The place of a card in the hand that a seat has then, and how wide it is there."""
     stock: Place
     discard: Place
     row: Callable[[int], Place]
@@ -91,10 +91,10 @@ class BoardPlaces:
     dropped: bool = False
     """Whether a hand has carried the pirate to its place, so that it only lands there."""
 
-    def raised(self, seat: int, card: Card) -> CardPlace:
+    def raised(self, seat: int, card: Card, hand: Hand | None) -> CardPlace:
         """Return where a played card waits while its pirate runs: large, or above its place."""
         large = self.large(seat)
-        (x, y), width = self.hand(seat, card)
+        (x, y), width = self.hand(seat, card, hand)
         return CardPlace((x, y - width * _RAISED), width) if large is None else large
 
     def large(self, seat: int) -> CardPlace | None:
@@ -107,7 +107,7 @@ class BoardPlaces:
             badge = self.counted(card, hand)
             if badge is not None:
                 return badge, count(hand, card)
-        return self.hand(seat, card), 0
+        return self.hand(seat, card, hand), 0
 
     def flight(self, cards: Cards, starts: list[Place], ends: list[Place]) -> Movement:
         """Return flying cards; those from the stock turn over."""

@@ -382,11 +382,12 @@ def draw_shadow(
     target: Surface, look: Look, stand: Stand, share: float = 1.0, cast: Cast | None = None
 ) -> None:
     """Draw the shadow at a pirate's feet, smaller for one in the air, and the one it casts."""
+    width = max(4, round(stand.height * 0.7 * share))
     if cast is not None and cast.shadow.strength:
         feet = (round(stand.x), round(stand.y))
-        _cast(look, *cast, max(8, round(stand.height / 4) * 4)).draw(target, feet)
-    width = max(4, round(stand.height * 0.7 * share))
-    draw_shade(target, look, (round(stand.x + width * 0.06), round(stand.y)), width)
+        _both_shadows(look, cast, max(8, round(stand.height / 4) * 4), width).draw(target, feet)
+    else:
+        draw_shade(target, look, (round(stand.x + width * 0.06), round(stand.y)), width)
 
 
 def draw_shade(target: Surface, look: Look, feet: tuple[int, int], width: int) -> None:
@@ -412,6 +413,21 @@ def _count(look: Look, side: int, colour: str) -> Stamp:
     body += svg.disc(32, 32, 22, fill="url(#c)", stroke=theme.ink, line=2)
     gold = svg.linear("c", svg.even(theme.gold_hi, theme.gold), (12, 12), (52, 52))
     return Stamp(svg.raster(body, (side, side), side / 64, gold), (0, 0))
+
+
+@stamp
+def _both_shadows(look: Look, cast: Cast, height: int, width: int) -> Stamp:
+    """Return the shadow that a pirate casts and the one at its feet in one picture."""
+    far = _cast(look, *cast, height)
+    near = _shade(look, width)
+    left, top = near.offset
+    near = near._replace(offset=(left + round(width * 0.06), top))
+    places = [Rect(one.offset, one.surface.get_size()) for one in (far, near)]
+    whole = places[0].union(places[1])
+    picture = blank(whole.size, look.theme.shadow)
+    for one in (far, near):
+        one.draw(picture, (-whole.x, -whole.y))
+    return Stamp(picture, whole.topleft)
 
 
 @stamp

@@ -144,7 +144,7 @@ class SloopModel:
 class Sloop(Component[SloopModel]):
     """The sloop with its crew, moored or sailing.
 
-    It is a position of the track, among whose targets it is.
+    It is a position of the track, and one of the track's targets.
     """
 
     def __init__(self, look: Look, track: TrackView) -> None:

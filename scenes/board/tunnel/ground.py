@@ -11,7 +11,7 @@ from scenes.board.geometry.scenery import SceneryKind, places
 from scenes.board.geometry.tunnel import TILE, TILE_DROP, TunnelView
 from scenes.board.tunnel import sketches
 from scenes.board.tunnel.harbour import Waterline, draw_jetty, draw_water
-from scenes.board.tunnel.stonework import draw_brackets, draw_fort, draw_walls
+from scenes.board.tunnel.stonework import draw_brackets, draw_fort, wall_steps
 from scenes.kit import svg
 from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
@@ -141,13 +141,17 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
         place._replace(area=chart.area(place.area)) for place in places(path, seed, bool(title))
     ]
     sheet = Sheet(chart, random)
-    roses = [place.area for place in free if place.kind is SceneryKind.ROSE]
-    sheet.lay(random, (roses or [chart.whole])[0].centre)
     yield chart.surface
+
+    roses = [place.area for place in free if place.kind is SceneryKind.ROSE]
+    for _ in sheet.laying(random, (roses or [chart.whole])[0].centre):
+        yield chart.surface
 
     line = Waterline(chart, path, random)
     seen = () if chart.plain else sketches.sightings(chart, path, line, random)
     draw_water(chart, sheet, path, line, [it.area for it in seen], random)
+    yield chart.surface
+
     sheet.age()
     yield chart.surface
 
@@ -160,13 +164,15 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
     yield chart.surface
 
     draw_floor(chart, path, seed)
+    yield chart.surface
+
     draw_jetty(chart, path, line, random)
     draw_tiles(chart, path, random)
     draw_numbers(chart, path)
     yield chart.surface
 
-    draw_walls(chart, path, random)
-    yield chart.surface
+    for _ in wall_steps(chart, path, random):
+        yield chart.surface
 
     draw_fort(chart, path, random)
     for place in free:

@@ -43,6 +43,12 @@ class _Run(NamedTuple):
 
 def draw_walls(chart: Chart, path: TunnelView, random: Random) -> None:
     """Draw every wall and pillar, with shadows on the floor and the parchment."""
+    for _ in wall_steps(chart, path, random):
+        pass
+
+
+def wall_steps(chart: Chart, path: TunnelView, random: Random) -> Iterator[None]:
+    """Draw the same in steps: the shadows, the stones and the pillars."""
     pillars = [chart.point(pillar) for pillar in path.pillars]
     runs = list(_runs(chart, path))
     half = _THICKNESS / 2
@@ -59,10 +65,12 @@ def draw_walls(chart: Chart, path: TunnelView, random: Random) -> None:
     whole = around(caps).grown(20)
     if chart.plain:
         chart.mark(svg.path(stones(0, 0), fill=chart.look.theme.stone[0]), whole)
+        yield
         return
     shape, corner = chart.raster(svg.path(stones(1, 0), fill="#000000"), whole)
     x, y = corner[0] + 6 * chart.unit, corner[1] + (_FACE + 6) * chart.unit
     soft(shape, "#1A0C04", 150, chart.pixels(4.5)).draw(chart.surface, (round(x), round(y)))
+    yield
 
     ink = chart.line(2.8)
     body = svg.path(stones(ink, _FACE) + stones(ink, 0), fill=chart.theme.ink)
@@ -71,8 +79,10 @@ def draw_walls(chart: Chart, path: TunnelView, random: Random) -> None:
     body += _hewn(blocks, random)
     body += svg.path("".join(_front_joints(runs, random)), stroke="#2B2723", line=2.2)
     chart.draw(body, whole)
+    yield
     for x, y in pillars:
         chart.stand("scenery/wall-pillar", 28, 28, Point(x, y + 14))
+    yield
 
 
 def _runs(chart: Chart, path: TunnelView) -> Iterator[_Run]:

@@ -50,22 +50,22 @@ class Commentary:
 
     def __init__(self, order: TurnOrder) -> None:
         self._order = order
-        self._told: int | None = None
-        """How many actions were told; None before the first sentence."""
+        self._spoken: int | None = None
+        """How many actions were described; None before the first sentence."""
         self._last: SeenAction | None = None
         self._turn: tuple[int, int] | None = None
-        """Round and player of the turn that is being told."""
+        """Round and player of the turn that is being described."""
         self._in_turn: list[SeenAction] = []
         self._held: dict[tuple[int, int], str] = {}
-        """Turns that are told only when the player is to act."""
+        """Descriptions of turns that wait until the player has to act."""
         self._acted: object = None
         """The last moment at which a person was called to act."""
         self._own_turns = 0
         self._prompted = Prompted()
 
     def rest(self) -> None:
-        """Begin anew when somebody listens again."""
-        self._told = None
+        """Start over when somebody listens again."""
+        self._spoken = None
         self._acted = None
 
     def follow(self, now: Prompted, style: SpeechStyle) -> list[Sentence]:
@@ -75,7 +75,7 @@ class Commentary:
     def _sentences(self, now: Prompted, style: SpeechStyle) -> Iterator[Sentence]:
         texts = style.texts
         announcer = self._announcer(style)
-        if self._told is None:
+        if self._spoken is None:
             yield self._start(announcer, style)
             self._find_last()
         yield from self._undone(announcer, texts)
@@ -91,7 +91,7 @@ class Commentary:
 
     def _start(self, announcer: Announcer, style: SpeechStyle) -> Sentence:
         match = self._order.match
-        self._told = len(match.actions)
+        self._spoken = len(match.actions)
         self._turn = None
         self._in_turn = []
         self._held = {}
@@ -101,15 +101,15 @@ class Commentary:
         variant = match.game.variant_of(match.table.options)
         hand = speaks_hand(self._order, style.spoken_hand)
         remark = announcer.start(variant, match.view(self._order.viewer), hand=hand)
-        return Sentence(aloud(style.texts, remark), Urgency.NEWS, "start")
+        return Sentence(aloud(style.texts, remark), Urgency.URGENT, "start")
 
     def _undone(self, announcer: Announcer, texts: Texts) -> Iterator[Sentence]:
         done = len(self._order.match.actions)
-        if self._told is not None and done < self._told:
+        if self._spoken is not None and done < self._spoken:
             if self._last is not None:
                 yield Sentence(aloud(texts, announcer.undone(self._last)), Urgency.URGENT)
-            self._in_turn = self._in_turn[: max(0, len(self._in_turn) - (self._told - done))]
-            self._told = done
+            self._in_turn = self._in_turn[: max(0, len(self._in_turn) - (self._spoken - done))]
+            self._spoken = done
             self._find_last()
 
     def _find_last(self) -> None:
@@ -123,7 +123,7 @@ class Commentary:
 
     def _actions(self, announcer: Announcer, style: SpeechStyle) -> Iterator[Sentence]:
         match = self._order.match
-        first = self._told or 0
+        first = self._spoken or 0
         actions = match.seen_actions(self._order.viewer, first)
         for index, action in enumerate(actions, first):
             table = match.view_before(index, PUBLIC).table
@@ -141,7 +141,7 @@ class Commentary:
                 yield Sentence(aloud(style.texts, remark + self._after()), Urgency.URGENT)
             else:
                 yield from self._news(turn, remark, announcer, style)
-        self._told = len(match.actions)
+        self._spoken = len(match.actions)
         if actions:
             self._find_last()
             yield from self._end(actions[-1], announcer, style)
@@ -151,7 +151,7 @@ class Commentary:
         order = self._order
         if order.due and order.chooser is not None:
             return ((Phrase("board.give_up", {"count": order.due}),),)
-        return ((Phrase("board.waiting"),),) if order.waiting is not None else ()
+        return ((Phrase("board.waiting"),),) if order.waiting_here is not None else ()
 
     def _news(
         self, turn: tuple[int, int], remark: Remark, announcer: Announcer, style: SpeechStyle

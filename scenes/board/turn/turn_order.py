@@ -56,6 +56,11 @@ class TurnOrder:
         seat = self.waiting if self.waiting is not None else self.actor
         return seat if seat in self.phones else None
 
+    @property
+    def waiting_here(self) -> int | None:
+        """The person at the table whose turn waits for its end."""
+        return None if self.waiting in self.phones else self.waiting
+
     def hold_on_phones(self, seats: frozenset[int], away: frozenset[int] = frozenset()) -> None:
         """Let these players hold their cards on phones; the screen shows none of these hands."""
         self.phones = seats & {*self.people}

@@ -61,7 +61,7 @@ class Exhibition:
         self._pause = 1.2 if still else 0.3
         self._rest = 0.0
         self.begun = False
-        """Whether it has come so far that it can be shown."""
+        """Whether enough of it has been played to be shown."""
 
     @property
     def over(self) -> bool:

@@ -67,7 +67,7 @@ class AttractPicture:
         held = [self._plates.anchor(seat, "held").center for seat in range(len(self._match.seats))]
         return BoardPlaces(
             track=self.plan.terrain.track,
-            hand=lambda seat, _card: CardPlace(held[seat], width),
+            hand=lambda seat, _card, _hand: CardPlace(held[seat], width),
             stock=stock,
             discard=self._piles.anchor(Pile.DISCARD).center,
             row=lambda _: stock,

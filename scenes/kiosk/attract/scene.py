@@ -139,7 +139,7 @@ class AttractScene(Scene):
             yield from self._picture.work()
 
     def enter(self) -> None:
-        # Only the sea is heard: whoever works in the same room hears it all day.
+        # Only the sea: people who work in the same room hear it all day.
         self._context.sound.music(None)
         self._context.sound.sea(Tune.SEA)
         self._touch.pressed = False

@@ -15,6 +15,7 @@ from scenes.kit.effects import draw_centred
 from scenes.kit.fields import Keypad
 from scenes.kit.intents import Command, Hover, Intent, Press, Typed
 from scenes.kit.look import Look
+from scenes.kit.loop import DT, MOST_STEPS
 from scenes.kit.panels import centred, sheet
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
@@ -28,6 +29,9 @@ _WORDS = "words"
 """The place of the words below them, which change as well."""
 _SEEN = 0.05
 """Seconds for which it is shown that a PIN is checked, before the check stops everything."""
+_SETTLING = 2 * MOST_STEPS * DT
+"""Seconds without a tap after which all taps during a check have come: the loop takes one of them
+in each pass, and a pass counts at most half of this."""
 PATIENCE = 20.0
 """Seconds without a digit after which the pad closes."""
 
@@ -147,7 +151,7 @@ def _draw_coins(target: Surface, look: Look, rect: Rect, keyed: int) -> None:
 
 
 class PinPad(_Pad):
-    """Opens a scene to whoever knows the PIN; wrong ones make it wait, longer and longer."""
+    """Opens a scene after the right PIN; wrong ones make it wait, longer and longer."""
 
     title = "operator.pin_title"
 
@@ -158,11 +162,11 @@ class PinPad(_Pad):
         self.wait = 0
         """Whole seconds until another PIN is checked."""
         self._entered = ""
-        """The PIN that is to be checked, when it has been seen that it is."""
+        """The PIN to check, once the screen has shown that it is being checked."""
         self._shown_for = 0.0
         """Seconds since it was entered."""
-        self._deaf = False
-        """Whether what was typed during a check is still to come."""
+        self._deaf = 0.0
+        """Seconds for which nothing is taken, because it was typed during a check."""
         self.note = context.texts("operator.pin_note")
         self._check_wait()
 
@@ -175,7 +179,7 @@ class PinPad(_Pad):
         return len(self._entered) or super().keyed
 
     def update(self, dt: float) -> Change | None:
-        self._deaf = False
+        self._deaf = max(0.0, self._deaf - dt)
         self._check_wait()
         if self._entered:
             self._shown_for += dt
@@ -183,10 +187,12 @@ class PinPad(_Pad):
         return super().update(dt)
 
     def handle(self, intent: Intent) -> Change | None:
-        busy = self._deaf or bool(self._entered)
-        return (
-            None if busy and isinstance(intent, Typed | Press | Command) else super().handle(intent)
-        )
+        if isinstance(intent, Typed | Press | Command):
+            if self._deaf:
+                self._deaf = _SETTLING
+            if self._deaf or self._entered:
+                return None
+        return super().handle(intent)
 
     def _check_wait(self) -> None:
         before, self.wait = self.wait, math.ceil(self._lock.wait)
@@ -213,7 +219,7 @@ class PinPad(_Pad):
         """Check what was entered; that takes half a second, in which nothing is heard."""
         pin = self._entered
         self._entered = ""
-        self._deaf = True
+        self._deaf = _SETTLING
         # Compared by identity: a wait of one second is equal to True.
         if self._lock.check(pin) is True:
             return Replace(self._opened())

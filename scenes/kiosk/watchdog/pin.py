@@ -36,7 +36,7 @@ class Cost(NamedTuple):
 
 
 COST = Cost(2**15, 8, 6)
-"""About half a second and 32 MB: whoever finds the file tries four digits for an hour or two."""
+"""About half a second and 32 MB a try: all PINs of four digits take an hour or two."""
 _FORM = re.compile(r"scrypt\$(\d{1,6})\$(\d{1,2})\$(\d)\$([0-9a-f]{32})\$([0-9a-f]{64})")
 _MOST_MEMORY = 64 * 2**20
 
@@ -126,7 +126,7 @@ class Attempts:
         return max(0.0, left)
 
     def check(self, pin: str, stored: str) -> bool | float:
-        """True for the right PIN; otherwise the seconds until the next try."""
+        """Return True for the right PIN; otherwise the seconds until the next try."""
         if self.wait:
             return self.wait
         # Counted before it is checked: cutting the power must not make a try free.

@@ -328,7 +328,6 @@ class Supervisor:
         self.counters.count("restarts")
         if end.screen_lost:
             # Perhaps only the game's window was killed: then the picture can be seen.
-            self._screenless = True
             self._show_picture()
             return self._rest(self.terms.no_screen)
         if end.code == BAD_SETTINGS:

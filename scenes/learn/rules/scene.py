@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from game import GAMES
 from scenes.core.context import Context
 from scenes.core.page import BACK, WidgetScene
+from scenes.core.page_reading import whole
 from scenes.core.scene import Change, Push
 from scenes.kit import plates
 from scenes.kit.controls import Choice, Item
@@ -17,6 +18,7 @@ from scenes.kit.look import Look
 from scenes.kit.panels import banner, centred, parchment
 from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue
+from scenes.kit.speech import Sentence, Urgency
 from scenes.kit.text import Face
 from scenes.kit.view import (
     Block,
@@ -33,6 +35,7 @@ from scenes.kit.view import (
     Words,
 )
 from scenes.kit.widgets import Activated, Arrangement, Button, Name, icon_button
+from scenes.learn.rules.figures import RulesPage
 from scenes.learn.rules.pages import PAGES, THINGS, page_named
 from scenes.learn.rules.sheet import PageView, index_view
 from scenes.learn.rules.tiles import PageLink, PageTile, ThingTile, title_below, title_beside
@@ -69,6 +72,8 @@ class RulesScene(WidgetScene):
         self._painted: int | None = None
         """How many pictures of the page are painted; None is all of them."""
         self._pressed: Point | None = None
+        self._heard: RulesPage | None = None
+        """The page that was read to a player who hears the game."""
 
     @property
     def idle(self) -> bool:
@@ -84,6 +89,9 @@ class RulesScene(WidgetScene):
         if self._painted is not None and self.ring.held is None:
             self._painted = self._painted + 1 if self._painted < len(self._page.cases) else None
             self.refresh()
+        if self._heard is not self._page and self.context.speech.is_heard:
+            self._heard = self._page
+            self.context.speech.say(Sentence(whole(self.spoken().tree), Urgency.URGENT))
         return super().update(dt)
 
     # Input

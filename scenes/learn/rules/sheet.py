@@ -31,6 +31,7 @@ from scenes.kit.view import (
     View,
 )
 from scenes.learn.rules.annotations import PageWords
+from scenes.learn.rules.described import described
 from scenes.learn.rules.figures import Case, RulesPage, SmallPicture
 from scenes.learn.rules.pictures import Exhibit, exhibit_of, paint_picture
 
@@ -162,7 +163,8 @@ class _FormMaker:
 
     def _figure(self) -> View:
         view = self._view
-        figure = ExhibitView(view.texts, view.page, self._share, self._worth, view.painted > 0)
+        shown = view.painted > 0
+        figure = ExhibitView(view.texts, view.page, self._share, self._worth, shown).pictured()
         return Padded(figure, _PAD, Painted(_draw_ground))
 
     def _in_rows(self, columns: int) -> View:
@@ -246,6 +248,10 @@ class ExhibitView(Leaf):
     """The least share of its full size."""
     shown: bool
     """Whether it is painted already."""
+
+    @property
+    def words(self) -> str:
+        return described(self.texts, self.page)
 
     def _exhibit(self, look: Look) -> Exhibit:
         return exhibit_of(PageWords(look, self.texts, self.page, self.share))

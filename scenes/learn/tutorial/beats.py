@@ -1,4 +1,4 @@
-"""What a script tells: actions that are asked for or performed, and plans to try."""
+"""The parts of a script: actions that are asked for or performed, and plans to try."""
 
 from dataclasses import replace
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from scenes.board.spoken import on_strip, with_strip
+from scenes.board.spoken import StripWords, on_strip, with_strip
 from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
@@ -19,7 +19,7 @@ from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Rele
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue
-from scenes.kit.spoken import Told
+from scenes.kit.spoken import Part, Role, Spoken, Told
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Button, Control, icon_button
 from scenes.learn.tutorial.narrator import Narration, Narrator
@@ -70,6 +70,8 @@ class ScriptEntry(NamedTuple):
 
 
 FROM_THE_START = ScriptEntry()
+_WAITING = Part("waiting")
+"""The key of the whole screen before the board is there."""
 
 
 class ScriptPlayer(Scene):
@@ -118,6 +120,7 @@ class ScriptPlayer(Scene):
         self.tried: set[str] = set()
         """The plans that were seen to their end."""
         self._spoken = Latest(with_strip)
+        self._words = StripWords()
         self.stage: TutorialBoard
         """The board."""
         self.beat: Beat
@@ -307,7 +310,9 @@ class ScriptPlayer(Scene):
 
     def spoken(self) -> Told:
         if not self._begun or not self.stage.ready:
-            return super().spoken()
+            return Told(
+                Spoken(_WAITING, Role.GROUP, self.context.texts("reader.loading")), _WAITING
+            )
         narrator = self.narrator
         focus = narrator.buttons.focus if self.beat.focus is not None else None
         unavailable = self.context.texts("reader.unavailable")
@@ -315,6 +320,11 @@ class ScriptPlayer(Scene):
         return self._spoken(board, narrator.placed, unavailable, focus, said=True)
 
     def show_focus(self) -> bool:
+        if not self._begun or not self.stage.ready:
+            return False
+        if self._words.are_new(self.spoken()):
+            # What the narrator says has the focus until the next key.
+            self.stage.board.focus.shown = False
         choosing = self.beat.focus is not None
         return choosing and self.narrator.buttons.show_focus()
 

@@ -119,6 +119,9 @@ class LessonContext(Context):
         self.message: Phrase | None = None
         """What the board's prompt says instead of its own text."""
         self.flow = cast(Flow, _NoFlow())
+        # The phones belong to another table.
+        self.phones = None
+        self.make_phones = None
         self.follow()
 
     def follow(self, *, at_once: bool = False) -> None:

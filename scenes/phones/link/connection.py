@@ -127,7 +127,7 @@ class PhoneConnection:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the process has read everything that it was told."""
+        """Whether the process has read everything that was sent to it."""
         return self.port is not None and self._unread is None and not self._pending
 
     @property
@@ -278,7 +278,7 @@ class PhoneConnection:
                     self._last_numbers[seat] = request.number
                     self._requests.append(Asked(seat, request))
                 elif (told := self._told.get((seat, "state"))) is not None:
-                    # It was done already; whoever asks twice may have missed the answer.
+                    # It was done already; a phone that asks twice may have missed the answer.
                     self._order((seat, "state"), told)
 
     def _call_the_roll(self, code: str, holders: Mapping[int, Holder]) -> None:
