@@ -27,7 +27,7 @@ from scenes.kit.widgets import Name
 from scenes.puzzles.play import PuzzleScene
 from tests.kiosk.driving import languages_in
 from tests.pilot import Pilot
-from tests.scenes.helpers import ASSETS, InstantThinker, StubFlow, control, unseen
+from tests.scenes.helpers import ASSETS, InstantThinker, StubFlow, unseen
 
 EVERYTHING = KioskConfig(languages=("en", "de"))
 TEXTS = Texts({"kiosk": {"person": "Player {number}"}, "names": {"pirates": "Anne, Bonny"}})
@@ -240,15 +240,6 @@ def test_nothing_is_remembered_of_who_was_here(visit: Visits) -> None:
     assert guest.context.preferences != before
     guest.tap("back")
     assert guest.context.preferences == before
-
-
-def test_what_is_needed_most_lies_lowest(visit: Visits) -> None:
-    guest = visit()
-    quick = guest.pilot.top
-    assert isinstance(quick, QuickSetup)
-    lowest = control(quick, "go").rect
-    assert all(control.rect.bottom <= lowest.bottom for control in quick.controls)
-    assert lowest.centery > 0.7 * guest.pilot.surface.get_height()
 
 
 def test_no_puzzle_is_offered_unless_the_operator_wants_it(visit: Visits) -> None:
