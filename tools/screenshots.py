@@ -20,7 +20,7 @@ from game.scenarios import escape_example, nest_example_1
 from game.storage.store import Store
 from scenes.app.scene_factory import SceneFactory
 from scenes.board.scene import BoardScene
-from scenes.core.context import Context
+from scenes.core.context import Context, theme_for
 from scenes.core.model.preferences import Colours, Preferences
 from scenes.core.scene import Scene, SceneStack
 from scenes.kiosk.attract.scene import AttractScene
@@ -50,12 +50,13 @@ SEATS = (
 
 def context_in(folder: Path, language: str = "en") -> Context:
     """Return the program's parts, with the default settings."""
+    preferences = Preferences(language=language)
     context = Context(
         languages=Languages(ASSETS / "lang"),
-        look=Look.of(ASSETS / "images", font_files()),
+        look=Look.of(ASSETS / "images", font_files(), theme_for(preferences)),
         sound=Sound(ASSETS, device=False),
         store=Store(folder),
-        preferences=Preferences(language=language),
+        preferences=preferences,
     )
     context.flow = SceneFactory(context)
     return context

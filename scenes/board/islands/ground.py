@@ -17,6 +17,7 @@ from scenes.kit import svg
 from scenes.kit.effects import Stamp, soft
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
+from scenes.kit.theme import mix
 
 _DEEP = "#1B7F8E"
 _SAND = ("#FFF3CE", "#F4DDA4")
@@ -27,6 +28,7 @@ _PATH = (("#5E8A4A", 104, 0.4), ("#BC9455", 93, 1.0), ("#E8CE96", 86, 1.0), ("#E
 SPACE = (93, 89)  # the drawing of a stone
 _SPACE_MIDDLE = 44 / 96  # the middle of its top, as a share of its height
 _PLATE = ("#B98650", "#7A4C2A")
+_PLAIN_LAND = 0.11  # how much of the colour of lines is in the land of a plain theme
 LEAST_NUMBERED = 40
 """The smallest cell, in pixels, in which a number can be read."""
 
@@ -51,8 +53,10 @@ def draw_land(chart: Chart, shapes: Sequence[CoastLines], lands: Sequence[Area])
     """Draw beach and grass, with their shadow in the water and the edge of the turf."""
     if chart.plain:
         theme = chart.look.theme
+        # A little lighter than black, so that land and sea are told apart.
+        land = mix(theme.sheet[0], theme.line, _PLAIN_LAND)
         for shore, _ in shapes:
-            chart.mark(svg.path(shore, fill=theme.sheet[0], stroke=theme.line, line=5))
+            chart.mark(svg.path(shore, fill=land, stroke=theme.line, line=5))
         return
     for (shore, grass), land in zip(shapes, lands, strict=True):
         body = f'<g transform="translate(6 14)">{_ring(shore, _DEEP, 16, 0.5)}</g>'
