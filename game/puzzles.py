@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from game.actions import END_TURN, Action, Advance, EndTurn
 from game.cards import CARDS, NO_CARDS, ONE, Hand, Sign, card_kinds, cards_in, hand_of
-from game.events import CardsDrawn, Event, Source
+from game.events import CardsDrawn, Event
 from game.games import GAMES, Game
 from game.match import Match, Seat, states_of
 from game.notation import read_action, write_action
@@ -195,7 +195,9 @@ class TurnLine(NamedTuple):
     drawn: int
     """Cards drawn, seen ones and unseen ones."""
     unseen: Hand
-    """Cards drawn from the stock: their player cannot know yet what they are."""
+    """Cards that were drawn unseen, from the stock or from a new row: they may be any."""
+    row: int
+    """How many cards of the row that everybody saw at the beginning are still there."""
     lucky: bool
     """Whether it needs an unseen card to be the right one."""
 
@@ -205,17 +207,20 @@ def turn_lines(
     state: GameState,
     *,
     luck: bool = True,
+    row: int | None = None,
     least_home: int = 0,
     least_drawn: int = 0,
 ) -> Iterator[TurnLine]:
     """Yield every different way to play the turn, the shortest first, before it is ended.
 
-    With luck, a card from the stock may be any card, and a line that plays one is lucky. Lines
-    that can no longer reach the least number of pirates at home or of cards drawn are left out.
+    With luck, a card from the stock or from a new row may be any card, and a line that plays one
+    is lucky. Of the row only the first cards were seen, if their number is given. Lines that can
+    no longer reach the least number of pirates at home or of cards drawn are left out.
     """
     table = state.table
     turn = (table.turn, table.round)
-    layer = [TurnLine(state, (), 0, NO_CARDS, False)]
+    seen_row = len(table.row) if row is None else row
+    layer = [TurnLine(state, (), 0, NO_CARDS, seen_row, False)]
     seen: set[tuple[object, ...]] = set()
     while layer:
         longer: list[TurnLine] = []
@@ -289,28 +294,28 @@ def _stepped(
     events: list[Event] = []
     after = game.rules.step(state, action, events)
     draws = [event for event in events if isinstance(event, CardsDrawn) and event.seat == seat]
-    hidden = [
-        card
-        for event in draws
-        if event.source is Source.STOCK
-        for card in event.cards
-        if card is not None
-    ]
+    cards = [card for event in draws for card in event.cards if card is not None]
     return TurnLine(
         after,
         (*line.actions, action),
-        line.drawn + sum(len(event.cards) for event in draws),
-        unseen + hand_of(hidden),
+        line.drawn + len(cards),
+        unseen + hand_of(cards[line.row :]),
+        max(0, line.row - len(cards)),
         lucky,
     )
 
 
-def winning_turn(game: Game, state: GameState, *, luck: bool = False) -> tuple[Action, ...] | None:
-    """Return how the player on turn wins at once, or None; with luck, by unseen cards too."""
+def winning_turn(
+    game: Game, state: GameState, *, luck: bool = False, row: int | None = None
+) -> tuple[Action, ...] | None:
+    """Return how the player on turn wins at once, or None; with luck, by unseen cards too.
+
+    Of the row only the first cards were seen, if their number is given.
+    """
     if state.table.outcome is not None:
         return None
     seat = state.table.turn
-    for line in turn_lines(game, state, luck=luck, least_home=PIRATES):
+    for line in turn_lines(game, state, luck=luck, row=row, least_home=PIRATES):
         if line.state.table.pirates[seat].count(GOAL) == PIRATES:
             return line.actions
     return None

@@ -10,6 +10,7 @@ from game import Action, Advance, Card, Discard, EndTurn, Nudge, Retreat, Sail
 from scenes.app.key_help import show_keys
 from scenes.board.pieces.figures import figure_at, figures
 from scenes.board.scene import BoardScene
+from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import (
     BoardButton,
     CardTap,
@@ -139,6 +140,10 @@ class Pilot:
     def card(self, card: Card) -> Point:
         """The middle of a card of the hand."""
         return self.board.rect_of(CardTap(card)).center
+
+    def use(self, meaning: Meaning) -> None:
+        """Tap something on the board."""
+        self.tap(self.board.rect_of(meaning).center)
 
     def move(self, origin: int, destination: int) -> None:
         """Move the pirate of one position to another with two taps."""

@@ -10,7 +10,7 @@ import argparse
 import json
 import signal
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
@@ -27,12 +27,14 @@ from game.match import Match, states_of
 from game.players.brains import BRAINS
 from game.players.evaluators import position_of
 from game.players.personalities import evaluator_at
+from game.players.puzzle_reasons import turn_reasons
 from game.players.reach import EVERYTHING, QUICK, WHOLE, WINNING, Evaluator, Turn
 from game.players.search import Effort, searched
 from game.players.search_state import action_of
 from game.players.tournament import Tournament, play
 from game.puzzles import (
     GRADES,
+    MOST_DRAWN,
     Puzzle,
     Task,
     TurnLine,
@@ -54,7 +56,7 @@ from game.view import view
 FOLDER = Path(__file__).parent.parent / "assets" / "puzzles"
 SEED = 1717
 MOST_GAMES = 4000
-"""For each task."""
+"""For each part."""
 GAMES_OF_A_PROCESS = 20
 """A process that has played these makes room for a new one, with its memory."""
 
@@ -71,27 +73,33 @@ _MANY_GAMES: tuple[Source, ...] = (
     ("escape", "jamaica", 4),
     ("nest", "nest", 4),
 )
-_OPEN_GAME: tuple[Source, ...] = (("escape", "tortuga", 2),)
-SOURCES: Mapping[Task, tuple[Source, ...]] = {
-    Task.WIN: _MANY_GAMES,
-    Task.ABOARD: _MANY_GAMES,
-    Task.DRAW: _MANY_GAMES,
-    Task.STOP: _OPEN_GAME,
-    Task.BEST: _OPEN_GAME,
-}
-"""The games that positions are taken from, in turn.
+_OPEN_DUELS: tuple[Source, ...] = (("escape", "tortuga", 2),)
+_CLOSED_DUELS: tuple[Source, ...] = (
+    ("escape", "jamaica", 2),
+    ("escape", "hispaniola", 2),
+    ("nest", "nest", 2),
+)
 
-Only where the rival's hand is open, nothing hidden matters to what the rival will do.
-"""
 
-WANTED: Mapping[Task, int] = {
-    Task.WIN: 46,
-    Task.ABOARD: 46,
-    Task.DRAW: 38,
-    Task.STOP: 32,
-    Task.BEST: 38,
+class Part(NamedTuple):
+    """A part of the search: what is asked for in which games, and how many puzzles it gives."""
+
+    task: Task
+    sources: tuple[Source, ...]
+    """The games that positions are taken from, in turn."""
+    wanted: int
+    """How many of two hundred puzzles."""
+
+
+PARTS: Mapping[str, Part] = {
+    "win": Part(Task.WIN, _MANY_GAMES, 46),
+    "aboard": Part(Task.ABOARD, _MANY_GAMES, 55),
+    "draw": Part(Task.DRAW, _MANY_GAMES, 38),
+    "stop": Part(Task.STOP, _OPEN_DUELS, 19),
+    "best": Part(Task.BEST, _OPEN_DUELS, 38),
+    "best-closed": Part(Task.BEST, _CLOSED_DUELS, 4),
 }
-"""How many of two hundred puzzles have each task."""
+"""The parts by name. With two players, a rival's next turn can be foreseen."""
 
 PLAYERS: Mapping[Task, tuple[str, ...]] = {
     **dict.fromkeys(Task, ("finn", "mateo", "rosa", "barto")),
@@ -195,24 +203,24 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Find puzzles and write them to a folder.")
     parser.add_argument("--out", type=Path, default=FOLDER)
     parser.add_argument("--found", type=Path, help="a file with what was found so far")
-    parser.add_argument("--games", type=int, default=MOST_GAMES, help="at most, for each task")
+    parser.add_argument("--games", type=int, default=MOST_GAMES, help="at most, for each part")
     parser.add_argument("--share", type=float, default=1.0, help="of 200 puzzles")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--tasks", type=Task, nargs="+", default=list(Task), choices=list(Task))
+    parser.add_argument("--parts", nargs="+", default=list(PARTS), choices=list(PARTS))
     given = parser.parse_args(arguments)
     puzzles: list[Found] = []
-    for task in given.tasks:
-        file = given.found and given.found.with_name(f"{given.found.name}-{task}")
-        wanted = round(WANTED[task] * given.share)
-        puzzles += search(task, wanted, given.games, given.seed, given.jobs, file)
+    for name in given.parts:
+        file = given.found and given.found.with_name(f"{given.found.name}-{name}")
+        wanted = round(PARTS[name].wanted * given.share)
+        puzzles += search(name, wanted, given.games, given.seed, given.jobs, file)
     write(puzzles, given.out)
 
 
 def search(
-    task: Task, wanted: int, games: int, seed: int, jobs: int, file: Path | None
+    name: str, wanted: int, games: int, seed: int, jobs: int, file: Path | None
 ) -> list[Found]:
-    """Return puzzles of a task from different games, without near-equals.
+    """Return puzzles of a part from different games, without near-equals.
 
     A file has a line for each game that was played, empty if nothing was found in it.
     """
@@ -223,7 +231,7 @@ def search(
     with get_context("spawn").Pool(
         jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN), GAMES_OF_A_PROCESS
     ) as pool:
-        played = pool.imap(partial(find, task, seed), range(len(known), games))
+        played = pool.imap(partial(find, PARTS[name], seed), range(len(known), games))
         for number in range(games):
             if len(found) >= wanted:
                 break
@@ -240,7 +248,7 @@ def search(
             if likenesses.isdisjoint(likeness(one.puzzle)):
                 likenesses |= likeness(one.puzzle)
                 found.append(one)
-                print(f"{task}: {len(found)} in {number + 1} games", flush=True)
+                print(f"{name}: {len(found)} in {number + 1} games", flush=True)
         pool.terminate()
     return found
 
@@ -268,10 +276,10 @@ def write(found: Sequence[Found], folder: Path) -> None:
 # One game.
 
 
-def find(task: Task, seed: int, number: int) -> str:
+def find(part: Part, seed: int, number: int) -> str:
     """Play a game and return a puzzle that one of its positions makes, as text, or nothing."""
-    sources = SOURCES[task]
-    name, variant, players = sources[number % len(sources)]
+    task = part.task
+    name, variant, players = part.sources[number % len(part.sources)]
     game = GAMES[name]
     tournament = Tournament(name, game.variants[variant], players, PLAYERS[task], seed)
     match = play(tournament, number)
@@ -338,7 +346,8 @@ def _is_promising(task: Task, game: Game, state: GameState) -> bool:
 def proven(position: _Position, task: Task) -> Iterator[tuple[Puzzle, float]]:
     """Yield the puzzle of a position with the share of turns that solve it.
 
-    It is left out if an unseen card could matter, or if too many turns solve it.
+    It is left out if an unseen card could matter, if too many turns solve it, or if there are no
+    words for the reason.
     """
     match task:
         case Task.STOP:
@@ -347,12 +356,17 @@ def proven(position: _Position, task: Task) -> Iterator[tuple[Puzzle, float]]:
             puzzles = _bests(position)
         case _:
             puzzles = _asked(position, task)
-    for puzzle, solving in puzzles:
+    for found, solving in puzzles:
         share = len(solving) / len(position.lines)
         largest = LARGEST_SHARE_THAT_STOPS if task is Task.STOP else LARGEST_SHARE
         if solving and share <= largest:
             shortest = min(solving, key=lambda line: len(line.actions))
-            yield replace(puzzle, solution=puzzle.solution or shortest.actions), share
+            puzzle = replace(found, solution=found.solution or shortest.actions)
+            if shortest.state.table.discarding:
+                # The turn could not be ended yet.
+                continue
+            if task is not Task.STOP or turn_reasons(puzzle, puzzle.solution):
+                yield puzzle, share
 
 
 def _asked(position: _Position, task: Task) -> Iterator[tuple[Puzzle, list[TurnLine]]]:
@@ -375,30 +389,50 @@ def _solves(puzzle: Puzzle, line: TurnLine) -> bool:
     return verdict(puzzle, line.state, line.drawn).solved
 
 
+class _After(NamedTuple):
+    """A position after a turn, and how many cards of its row were seen before the turn."""
+
+    state: GameState
+    row: int
+
+
 def _stops(position: _Position) -> Iterator[tuple[Puzzle, list[TurnLine]]]:
-    """Yield the puzzle in which the only rival, whose cards are open, would win next."""
+    """Yield the puzzle in which the only rival, whose cards are open, would win next.
+
+    A turn stops the rival only if no card that the rival may draw unseen wins; after every other
+    turn, the cards that are seen must win.
+    """
+    game = position.game
+    state = position.state
     if any(line.unseen for line in position.lines):
         return
-    game = position.game
-    replies: list[tuple[Action, ...]] = []
     stopping: list[TurnLine] = []
+    others: list[_After] = []
     order, _ = Rng(SEED).shuffled(position.lines)
     for tried, line in enumerate(order, start=1):
-        after = turn_ended(game, position.state, line.state)
-        # What won before mostly wins again, which is quickly seen.
-        if any(_wins(game, after, reply) for reply in replies):
-            continue
-        reply = winning_turn(game, after)
-        if reply is not None:
-            replies.append(reply)
-        elif winning_turn(game, after, luck=True) is not None:
-            return
+        after = _After(turn_ended(game, state, line.state), line.row)
+        if winning_turn(game, after.state, luck=True, row=after.row) is not None:
+            others.append(after)
         else:
             stopping.append(line)
         if len(stopping) > LARGEST_SHARE_THAT_STOPS * max(FIRST_TURNS, tried):
             return
-    if stopping:
+    if stopping and _always_wins(game, others):
         yield position.puzzle(Task.STOP, 0, ()), stopping
+
+
+def _always_wins(game: Game, states: Iterable[_After]) -> bool:
+    """Return whether the player on turn wins at once in each of the states."""
+    replies: list[tuple[Action, ...]] = []
+    for state, row in states:
+        # What won before mostly wins again, which is quickly seen; but it must take no unseen card.
+        if row >= MOST_DRAWN * ACTIONS and any(_wins(game, state, reply) for reply in replies):
+            continue
+        reply = winning_turn(game, state, row=row)
+        if reply is None:
+            return False
+        replies.append(reply)
+    return True
 
 
 def _wins(game: Game, state: GameState, reply: Sequence[Action]) -> bool:

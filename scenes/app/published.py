@@ -57,6 +57,7 @@ class Publisher:
         if self._allowed() is not self._publishes:
             self._change()
         reader = self._context.reader
+        reader.follow_window()
         speech = self._context.speech
         reads_aloud = speech.is_read_aloud
         if self._read_aloud and not reads_aloud:

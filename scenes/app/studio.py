@@ -30,7 +30,7 @@ _CALM = 0.5
 """Seconds until a commission is given: by then nothing slides, and nobody changes it at once."""
 _PATIENCE = 20.0
 """Seconds without progress after which nobody waits any longer."""
-_LONGEST_WAIT = 4.0
+_LONGEST_WAIT = 8.0
 """Seconds of waiting for a commission after which it is faster to do the rest here."""
 _BOARD = 0.5
 """The share of the work until the board can be shown."""

@@ -45,8 +45,15 @@ FEWEST = 3
 
 
 def offered(config: KioskConfig) -> dict[str, Game]:
-    """Return every variant that may be played, with its game."""
-    return {variant: GAMES[name] for name in config.games for variant in config.variants_of(name)}
+    """Return every variant that may be played, with its game.
+
+    Whoever stands beside a kiosk that speaks would hear a hidden hand.
+    """
+    games = {variant: GAMES[name] for name in config.games for variant in config.variants_of(name)}
+    if not (config.reader or config.read_aloud):
+        return games
+    open_hands = {name: game for name, game in games.items() if game.variants[name].open_hands}
+    return open_hands or games
 
 
 def crew(

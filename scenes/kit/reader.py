@@ -19,12 +19,15 @@ import pygame
 from scenes.kit.intents import Activate, Adjust, FocusOn, ReaderRequest
 from scenes.kit.layout import Size
 from scenes.kit.spoken import COMMENTARY, Key, Role, Spoken, Told
+from scenes.kit.window import system_window
 
 log = logging.getLogger(__name__)
 
 _CALM = 0.2
 """Seconds between the first question of a screen reader and the answer of the main thread."""
-_SPEAKS_VALUES = sys.platform in ("win32", "darwin")
+_BOUND = ("win32", "darwin")
+"""The systems on which readers listen to one window, and not to the program."""
+_SPEAKS_VALUES = sys.platform in _BOUND
 """Whether readers say the value of a field or a choice; elsewhere it belongs to the name."""
 _TOOLKIT = "cartagena"
 _ROOT = "window"
@@ -63,6 +66,10 @@ class Reader:
         self.said = sentence + _REPEATED if sentence == self.said else sentence
         self.count += 1
         self.urgent = urgent
+
+    def follow_window(self) -> None:
+        """Follow the program to another window, which full screen may have made."""
+        return
 
     def publish(self, _scene: object, _told: Told, _place: WindowPlace) -> None:
         """Tell listeners what has changed on the screen."""
@@ -117,6 +124,8 @@ class SystemReader(Reader):
         self._answered_at: Spoken | None = None
         """What had the focus when it was answered; None if the last sentence is no answer."""
         self._place: WindowPlace | None = None
+        self._handle = 0
+        """The window that it belongs to, where it belongs to one."""
         self._kit: Any = None
         self._adapter: Any = None
         try:
@@ -130,14 +139,23 @@ class SystemReader(Reader):
             log.warning("no screen reader can listen: %s", error)
 
     def _made(self) -> Any:  # noqa: ANN401
+        if sys.platform not in _BOUND:
+            return self._kit.unix.Adapter(self._begin, self._ask, self._end)
+        self._handle = _window_handle()
+        window = system_window()
+        # It has to be there before the window is shown for the first time.
+        window.hide()
+        try:
+            return self._attached(self._handle)
+        finally:
+            window.show()
+
+    def _attached(self, handle: int) -> Any:  # noqa: ANN401
         if sys.platform == "win32":
-            handle = pygame.display.get_wm_info()["window"]
             return self._kit.windows.SubclassingAdapter(handle, self._begin, self._ask)
-        if sys.platform == "darwin":
-            self._kit.macos.add_focus_forwarder_to_window_class("SDLWindow")
-            handle = pygame.display.get_wm_info()["window"]
-            return self._kit.macos.SubclassingAdapter.for_window(handle, self._begin, self._ask)
-        return self._kit.unix.Adapter(self._begin, self._ask, self._end)
+        macos = self._kit.macos
+        macos.add_focus_forwarder_to_window_class("SDLWindow")
+        return macos.SubclassingAdapter.for_window(handle, self._begin, self._ask)
 
     # Called by other threads, while the adapter is locked: nothing here may wait for anything.
 
@@ -156,6 +174,18 @@ class SystemReader(Reader):
     def active(self) -> bool:
         asked = self._asked
         return asked is not None and self._adapter is not None and self._clock() - asked > _CALM
+
+    def follow_window(self) -> None:
+        if sys.platform not in _BOUND or self._adapter is None or _window_handle() == self._handle:
+            return
+        self._asked = None
+        try:
+            self._adapter = self._made()
+        except (KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException as error:  # a panic of the library is no Exception
+            log.warning("the screen reader was lost: %s", error)
+            self._adapter = None
 
     def requests(self) -> list[ReaderRequest]:
         found: list[ReaderRequest] = []
@@ -304,7 +334,8 @@ class SystemReader(Reader):
         kit = self._kit
         node = kit.Node(getattr(kit.Role, thing.role.value))
         name, value = thing.name, thing.value
-        if value and thing.number is None and not _SPEAKS_VALUES:
+        in_words = thing.number is None or not value.rstrip(" %").isdigit()
+        if value and in_words and not _SPEAKS_VALUES:
             name, value = f"{name}: {value}" if name else value, ""
         if thing.role is Role.LINE:
             node.set_value(name)
@@ -349,6 +380,10 @@ class SystemReader(Reader):
         if thing.role in (Role.SLIDER, Role.SPIN):
             node.add_action(kit.Action.INCREMENT)
             node.add_action(kit.Action.DECREMENT)
+
+
+def _window_handle() -> int:
+    return int(pygame.display.get_wm_info()["window"])
 
 
 def _accesskit() -> ModuleType:

@@ -24,7 +24,17 @@ from scenes.core.model.preferences import Speed
 from scenes.core.scene import Change, Pop, Push, Scene
 from scenes.kit.cache import Latest
 from scenes.kit.i18n import Texts
-from scenes.kit.intents import WAYS, Command, Intent, Pick, Press, Release
+from scenes.kit.intents import (
+    WAYS,
+    Activate,
+    Adjust,
+    Command,
+    FocusOn,
+    Intent,
+    Pick,
+    Press,
+    Release,
+)
 from scenes.kit.layout import CONTROL, Point, Size
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
@@ -92,6 +102,8 @@ class ReplayScene(Scene):
         self._blocked: Phrase | None = None
         """Why the control that was tapped last cannot be used."""
         self._event = ""
+        self._heard = ""
+        """The event that was known before the last key."""
         """What the action that was shown last did, for a screen reader."""
         self._told = Latest(self._tell)
         self._teller = Latest(lambda texts: BoardTeller(texts, replay.match, self._places))
@@ -135,7 +147,9 @@ class ReplayScene(Scene):
         things = BoardThings(shown=shown, situation=_WATCHING, turns=self.turns)
         now = BoardMoment(things, self._prompt(shown)[0], self._event)
         looks = tuple(widget.appearance for widget in self.ring)
-        return self._told(now, self._context.texts, looks, self.ring.focus)
+        # What happens has the focus until the next key.
+        is_new = self._event not in ("", self._heard)
+        return self._told(now, self._context.texts, looks, None if is_new else self.ring.focus)
 
     def _tell(
         self, now: BoardMoment, texts: Texts, _looks: tuple[object, ...], focus: Name
@@ -242,6 +256,8 @@ class ReplayScene(Scene):
     # Input
 
     def handle(self, intent: Intent) -> Change | None:
+        if isinstance(intent, Command | FocusOn | Activate | Adjust):
+            self._heard = self._event
         change = self._command(intent)
         self._refresh()
         return change

@@ -319,7 +319,7 @@ def test_large_fingers_make_large_controls(opened: Opens) -> None:
     assert kiosk.context.look.scale.finger == 81
     kiosk.window.surface = pygame.Surface((1280, 720))
     kiosk.wait(1)
-    assert kiosk.context.look.scale.finger == 54, "as many millimetres of fewer pixels"
+    assert kiosk.context.look.scale.finger == 54, "as many millimetres in a smaller window"
 
 
 def test_it_ends_with_its_supervisor(kiosk: Kiosk) -> None:

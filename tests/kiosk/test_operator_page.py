@@ -1,6 +1,6 @@
 """The operator's page: every setting can be changed there, and what matters is told."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -29,6 +29,7 @@ from scenes.shared.confirm import Confirm
 from tests.kiosk.driving import StubOperator, use
 from tests.scenes.helpers import stub_context
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate
+from tests.scenes.walking import written
 
 WINDOW = (1280, 720)
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
@@ -220,11 +221,9 @@ def test_every_page_fills_the_window(
     page.layout(size)
     turn_to(page, name)
     words(page, traced, size)
-    shown = [control.rect for control in page.controls]
-    shown += [word.rect for word in traced.letters.words]
-    whole = shown[0].unionall(shown[1:])
-    assert whole.width > 0.8 * size[0]
-    assert whole.height > 0.8 * size[1]
+    wide, high = replace(written(traced, size), controls=page.controls).spread
+    assert wide > 0.8 * size[0]
+    assert high > 0.8 * size[1]
 
 
 def test_the_report_tells_what_was_counted_and_what_went_wrong(

@@ -27,7 +27,7 @@ from scenes.kit.widgets import Name
 from scenes.puzzles.play import PuzzleScene
 from tests.kiosk.driving import languages_in
 from tests.pilot import Pilot
-from tests.scenes.helpers import ASSETS, InstantThinker, StubFlow, control, unseen
+from tests.scenes.helpers import ASSETS, InstantThinker, StubFlow, unseen
 
 EVERYTHING = KioskConfig(languages=("en", "de"))
 TEXTS = Texts({"kiosk": {"person": "Player {number}"}, "names": {"pirates": "Anne, Bonny"}})
@@ -242,15 +242,6 @@ def test_nothing_is_remembered_of_who_was_here(visit: Visits) -> None:
     assert guest.context.preferences == before
 
 
-def test_what_is_needed_most_lies_lowest(visit: Visits) -> None:
-    guest = visit()
-    quick = guest.pilot.top
-    assert isinstance(quick, QuickSetup)
-    lowest = control(quick, "go").rect
-    assert all(control.rect.bottom <= lowest.bottom for control in quick.controls)
-    assert lowest.centery > 0.7 * guest.pilot.surface.get_height()
-
-
 def test_no_puzzle_is_offered_unless_the_operator_wants_it(visit: Visits) -> None:
     assert "puzzle" not in visit().offered
 
@@ -263,3 +254,22 @@ def test_an_easy_puzzle_is_one_tap_away_and_leads_back(visit: Visits) -> None:
     assert scene.puzzle.grade <= 2
     guest.tap("back")
     assert isinstance(guest.pilot.top, QuickSetup)
+
+
+HEARD = [
+    (how, variants, played)
+    for how in ("reader", "read_aloud")
+    for variants, played in ((EVERYTHING.variants, "tortuga"), (("jamaica",), "jamaica"))
+]
+
+
+@pytest.mark.parametrize(("how", "variants", "played"), HEARD)
+def test_a_kiosk_that_speaks_offers_no_hidden_hands_if_there_are_others(
+    visit: Visits, how: str, variants: tuple[str, ...], played: str
+) -> None:
+    guest = visit(EVERYTHING.with_changes(**{how: True}, variants=variants))
+    shown = [name for name in guest.offered if isinstance(name, TileName)]
+    assert not [tile for tile in shown if tile.setting == "variant"]
+    guest.tap("go")
+    begun = guest.played[0]
+    assert begun.game.variant_of(begun.table.options) == played

@@ -73,6 +73,7 @@ class FakeKit:
         self.Tree = lambda root: SimpleNamespace(root=root)
         self.Rect = lambda *edges: edges
         self.unix = SimpleNamespace(Adapter=self._adapter)
+        self.windows = SimpleNamespace()
 
     def _adapter(self, *handlers: Any) -> FakeAdapter:  # noqa: ANN401
         self.adapter = FakeAdapter(*handlers)

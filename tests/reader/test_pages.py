@@ -7,6 +7,7 @@ import pytest
 
 from scenes.core.context import Context
 from scenes.kit.intents import Command, Review
+from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.reader import Reader
 from scenes.kit.spoken import READ, Role
@@ -19,6 +20,7 @@ from tests.scenes.helpers import LANGUAGES, context_in
 from tests.scenes.whole_games import QUICK, match_of
 
 SIZE = (1280, 720)
+SMALL = (800, 480)
 EVERY_PAGE = [page for pages in PAGES.values() for page in pages]
 
 
@@ -52,18 +54,24 @@ def test_every_large_picture_has_its_sentence(language: str) -> None:
         assert "rules." not in words
 
 
+@pytest.mark.parametrize("size", [SIZE, SMALL])
 @pytest.mark.parametrize("page", EVERY_PAGE, ids=lambda page: page.name)
-def test_a_page_of_the_rules_is_read_when_it_is_opened(context: Context, page: RulesPage) -> None:
+def test_a_page_of_the_rules_is_read_when_it_is_opened(
+    context: Context, page: RulesPage, size: Size
+) -> None:
     rules = RulesScene(context, page.name)
-    rules.layout(SIZE)
+    rules.layout(size)
     rules.update(0.1)
     tree = rules.spoken().tree
     said = heard(context)
+    assert said.startswith(context.texts(page.key("heading")))
     for thing in tree.walk():
         if thing.role in READ:
             assert thing.name in said
     pictures = [thing.name for thing in tree.walk() if thing.role is Role.IMAGE]
-    assert pictures == list(filter(None, [described(context.texts, page)]))
+    # A small window may have no room for the picture.
+    if pictures or size == SIZE:
+        assert pictures == list(filter(None, [described(context.texts, page)]))
 
 
 def test_turning_the_page_reads_the_next_one(context: Context) -> None:

@@ -4,7 +4,7 @@ import logging
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
@@ -313,3 +313,28 @@ def test_an_answer_on_a_page_has_the_focus_until_that_moves() -> None:
     heard.reader.say("By the way.")
     heard.publish()
     assert heard.kit.adapter.updates[-1].focus == heard.number("Play")
+
+
+def test_where_readers_listen_to_a_window_it_is_hidden_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[object] = []
+    window = SimpleNamespace(hide=lambda: done.append("hide"), show=lambda: done.append("show"))
+    handles = [7]
+    monkeypatch.setattr("sys.platform", "win32")
+    monkeypatch.setattr("scenes.kit.reader.system_window", lambda: window)
+    monkeypatch.setattr("pygame.display.get_wm_info", lambda: {"window": handles[-1]})
+    kit = FakeKit()
+
+    def attach(handle: int, *handlers: object) -> object:
+        done.append(handle)
+        return kit.unix.Adapter(*handlers, None)
+
+    kit.windows = SimpleNamespace(SubclassingAdapter=attach)
+    reader = SystemReader("Cartagena", kit.load)
+    reader.follow_window()
+    assert done == ["hide", 7, "show"]
+    handles.append(8)
+    reader.follow_window()
+    assert done[3:] == ["hide", 8, "show"]
+    assert not reader.active

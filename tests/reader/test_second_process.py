@@ -21,7 +21,7 @@ SECONDS = 400
 VOYAGES = [(game.name, variant) for game in GAMES.values() for variant in game.variants]
 TABLES = [(*voyage, players) for voyage in VOYAGES for players in range(2, 6)]
 SHORT = (("escape", "tortuga", 2), ("nest", "nest", 2))
-LEFT = 12
+LEFT = 6
 """About how many actions are left in a short game."""
 
 

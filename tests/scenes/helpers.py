@@ -28,13 +28,14 @@ from game.storage.store import Store
 from scenes.app.scene_factory import SceneFactory
 from scenes.core.context import Context, Flow
 from scenes.core.model.preferences import Preferences
-from scenes.core.scene import Change, Push, Scene
+from scenes.core.scene import Change, Push, Scene, SceneStack
 from scenes.kit.cache import MEGABYTE, DiskCache, surface_bytes
 from scenes.kit.i18n import Languages, Texts
 from scenes.kit.intents import Intent, Press, Release
-from scenes.kit.layout import Size
+from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound
+from scenes.kit.spoken import Spoken
 from scenes.kit.text import font_files
 from scenes.kit.widgets import Control, Name
 from scenes.kit.work import Work
@@ -283,6 +284,17 @@ def control(scene: Scene, name: Name) -> Control:
     return next(each for each in scene.controls if each.name == name)
 
 
+def covered(scene: Scene) -> Rect:
+    """Return the part of the window between the outermost controls."""
+    first, *others = (each.rect for each in scene.controls)
+    return first.unionall(others)
+
+
+def along(bar: Rect, share: float) -> Point:
+    """Return a point of a bar, that share of its length from its left end."""
+    return bar.x + round(bar.width * share), bar.centery
+
+
 def tap(scene: Scene, rect: Rect) -> Change | None:
     scene.handle(Press(rect.center))
     return scene.handle(Release(rect.center))
@@ -291,6 +303,18 @@ def tap(scene: Scene, rect: Rect) -> Change | None:
 def press(scene: Scene, name: Name) -> Change | None:
     """Tap a control."""
     return tap(scene, control(scene, name).rect)
+
+
+def press_top(stack: SceneStack, name: Name) -> None:
+    """Tap a control of the scene on top."""
+    at = control(stack.scenes[-1], name).rect.center
+    stack.handle(Press(at))
+    stack.handle(Release(at))
+
+
+def thing(scene: Scene, key: Name) -> Spoken:
+    """Return something that a scene shows, with its words and what it is set to."""
+    return next(each for each in scene.spoken().tree.walk() if each.key == key)
 
 
 AnyScene = TypeVar("AnyScene", bound=Scene)

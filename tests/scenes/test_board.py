@@ -14,6 +14,7 @@ from game.scenarios import Placement, arranged, escape_example
 from scenes.board.hud.buttons import ending_places
 from scenes.board.hud.target import TargetKind
 from scenes.board.motion.clips import Banner
+from scenes.board.pieces.path import path_steps
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import (
     NOTHING,
@@ -27,13 +28,14 @@ from scenes.board.turn.turn_input import (
 )
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences, Speed, TurnEnd
+from scenes.kit.layout import Point
 from scenes.kit.look import Look
 from scenes.menu.scene import MenuScene
 from tests.game.building import position
 from tests.hands import Player
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in, played, stub_context
-from tests.scenes.whole_games import QUICK, SEATS, example, pilot_at, shows_the_game
+from tests.scenes.whole_games import AWAY, QUICK, SEATS, example, pilot_at, shows_the_game
 
 ESCAPE = GAMES["escape"]
 THREE = ((18, 23), (17, 24), (6, 7))
@@ -61,9 +63,6 @@ def test_in_another_window_everything_is_where_a_new_board_has_it(
             new = BoardScene(context, match)
             new.layout(size)
             assert board.targets == new.targets
-            assert [board.rect_of(target.meaning) for target in new.targets] == [
-                target.rect for target in new.targets
-            ]
 
 
 def test_a_pirate_then_a_place(pilot: Pilot) -> None:
@@ -76,35 +75,30 @@ def test_a_pirate_then_a_place(pilot: Pilot) -> None:
 def test_a_ghost_that_is_pointed_at_or_focused_shows_its_own_path(
     tmp_path: Path, look: Look
 ) -> None:
-    # Without motion no light runs along the path.
-    pilot = pilot_at(tmp_path, look, example(), replace(QUICK, reduced_motion=True))
+    pilot = pilot_at(tmp_path, look, example(), QUICK)
     pilot.tap(pilot.space(18))
-    track, screen = pilot.board.table.track, pygame.Surface(pilot.surface.get_size()).convert()
 
-    def path_beyond() -> bytes:
-        """The chevron between spaces 27 and 28."""
+    def clear_steps() -> int:
+        """Return the number of steps ahead that are not faint."""
         pilot.turn()
-        pilot.stack.draw(screen, 0.0)
-        (x, y), _ = track.chevron(27)
-        spot = pygame.Rect(round(x) - 8, round(y) - 8, 16, 16)
-        return pygame.image.tobytes(screen.subsurface(spot), "RGB")
+        board = pilot.board
+        steps = path_steps(board.table.track, board.picture.track.marks)
+        return sum(not step.faint and not step.back for step in steps)
 
-    def hover(at: tuple[int, int]) -> None:
+    def hover(at: Point) -> None:
         event = {"pos": at, "rel": (1, 1), "buttons": (0, 0, 0)}
         pilot.post(pygame.event.Event(pygame.MOUSEMOTION, event))
 
-    whole = path_beyond()
-    hover(pilot.space(24))
-    faint = path_beyond()
-    assert faint != whole
-    for at in (pilot.space(36), pilot.board.table.coins.rect.center):
+    whole = clear_steps()
+    assert whole > 24 - 18
+    for at, steps in ((pilot.space(24), 24 - 18), (pilot.space(36), 36 - 18), (AWAY, whole)):
         hover(at)
-        assert path_beyond() == whole
+        assert clear_steps() == steps
     for _ in range(40):
         if pilot.board.focus.position == 24:
             break
         pilot.key(pygame.K_TAB)
-    assert path_beyond() == faint
+    assert clear_steps() == 24 - 18
 
 
 def test_a_card_then_a_pirate(pilot: Pilot) -> None:
@@ -124,7 +118,7 @@ def test_a_card_is_dragged_onto_a_pirate_and_a_pirate_back(pilot: Pilot) -> None
 
 def test_a_tap_elsewhere_cancels_and_a_wrong_one_explains_itself(pilot: Pilot) -> None:
     pilot.tap(pilot.space(18))
-    pilot.tap(pilot.board.table.coins.rect.center)
+    pilot.tap(AWAY)
     assert pilot.board.session.selection == NOTHING
     pilot.tap(pilot.space(13))
     assert pilot.board.session.refusal is RefusalReason.NOBODY_THERE
@@ -308,11 +302,11 @@ def test_a_turn_on_a_plate_is_shown_again(tmp_path: Path, look: Look) -> None:
     pilot.move(18, 23)
     pilot.rest()
     present = pilot.board.session.reel.shown
-    past = [target for target in pilot.board.targets if target.kind is TargetKind.TURN]
-    plate, (tab,) = past[0].rect, past[0].also
-    assert plate == pilot.board.table.plates.rects[0]
-    for place in (plate.center, tab.midbottom):
-        pilot.tap((place[0], place[1] - 2))
+    past = next(target for target in pilot.board.targets if target.kind is TargetKind.TURN)
+    (tab,) = past.also
+    x, y = tab.midbottom
+    for place in (pilot.board.table.plates.rects[0].center, (x, y - 2)):
+        pilot.tap(place)
         assert not pilot.board.session.waits
         pilot.rest()
         assert pilot.board.session.reel.shown == present

@@ -2,7 +2,6 @@
 
 from itertools import product
 
-import pygame
 import pytest
 from pygame import Rect, Surface
 
@@ -16,7 +15,7 @@ from scenes.kit.sound import Cue, Volumes
 from scenes.shared.captions import MOST, SECONDS, SLIGHT, Captioned, Captions
 from tests.scenes.helpers import ASSETS, pixels, speak_longer
 from tests.scenes.tracing import TracingLook
-from tests.scenes.walking import SIZES
+from tests.scenes.walking import SIZES, written
 
 SIZE = (1280, 720)
 WEIGHTY = [cue for cue in Cue if cue not in SLIGHT]
@@ -68,12 +67,11 @@ class Screen:
 
 
 @pytest.mark.parametrize("cue", Cue)
-def test_every_cue_is_said(context: Context, captions: Captions, cue: Cue) -> None:
+def test_every_cue_is_said(context: Context, captions: Captions, said: list[str], cue: Cue) -> None:
     context.sound.play(cue)
     assert captions.shown == (cue,)
-    surface = Surface(SIZE)
-    captions.draw(surface, SIZE)
-    assert max(pygame.transform.average_color(surface, Rect(600, 690, 80, 20))[:3]) > 0
+    captions.draw(Surface(SIZE), SIZE)
+    assert said == [context.texts(f"captions.{cue.name.lower()}")]
 
 
 def test_no_two_cues_are_said_alike(context: Context) -> None:
@@ -235,8 +233,5 @@ def test_every_caption_fits_in_every_window_also_in_long_languages(
         captions.pass_time(2 * SECONDS)
         context.sound.play(cue, pan=pan)
         captions.draw(Surface((1, 1)), size)
-        (word,) = traced.letters.words
-        assert Rect(0, 0, *size).contains(word.rect)
-        for squeeze in traced.letters.squeezes:
-            assert not squeeze.cut
-            assert squeeze.size > squeeze.wanted * 0.8
+        assert len(traced.letters.words) == 1
+        assert not list(written(traced, size).faults())

@@ -16,7 +16,7 @@ from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop
 from scenes.kit.intents import Command, Press
-from tests.scenes.helpers import press, stub_context, unseen, usual_look
+from tests.scenes.helpers import press, stub_context, tap, unseen, usual_look
 from tests.scenes.walking import played, seats
 
 SIZE = (800, 480)
@@ -84,9 +84,7 @@ def test_the_sheet_inks_itself_in_some_seconds_and_rests(chart: ChartScene) -> N
 
 
 def test_a_tap_on_the_sheet_completes_it(chart: ChartScene) -> None:
-    for _ in range(600):
-        chart.update(0.0)
-    chart.handle(Press(chart.rect.center))
+    completed(chart)
     done = drawn(chart)
     wait(chart, 8)
     assert drawn(chart) == done
@@ -95,7 +93,7 @@ def test_a_tap_on_the_sheet_completes_it(chart: ChartScene) -> None:
 def completed(chart: ChartScene) -> ChartScene:
     for _ in range(600):
         chart.update(0.0)
-    chart.handle(Press(chart.rect.center))
+    tap(chart, chart.rect)
     return chart
 
 

@@ -23,7 +23,7 @@ from scenes.kit.look import Look
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 from tests.scenes.hud import sprites_of
-from tests.scenes.whole_games import match_of, shows_the_game
+from tests.scenes.whole_games import AWAY, match_of, shows_the_game
 
 VARIANTS = [variant for game in GAMES.values() for variant in game.variants]
 SIZES = [(1280, 720), (800, 480), (720, 1280)]
@@ -133,7 +133,7 @@ def test_a_new_game_is_dealt_and_a_tap_skips_that(tmp_path: Path, look: Look) ->
         assert pilot.board.picture.speech.prompt.key == "board.lot"
         pilot.turn(20)
         if taps:
-            pilot.tap(pilot.board.table.board.rect.center)
+            pilot.tap(AWAY)
             pilot.turn()
         assert (seconds_until_rest(pilot) < 3) == bool(taps)
         assert pilot.board.session.waits

@@ -44,7 +44,7 @@ from scenes.shared.portraits import costume_of
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 from tests.scenes.hud import sprites_of
-from tests.scenes.whole_games import QUICK, match_of, pilot_at, shows_the_game
+from tests.scenes.whole_games import AWAY, QUICK, match_of, pilot_at, shows_the_game
 from tests.soak import long
 
 NORMAL = replace(QUICK, speed=Speed.NORMAL)
@@ -271,10 +271,10 @@ def test_a_past_turn_is_shown_as_such_and_leads_back_to_the_game(
     before, saved = board.picture, Record.of(match)
     if place == "log":
         pilot.push(BoardButton.DRAWER)
-    turns = [target for target in board.targets if isinstance(target.meaning, TurnSummary)]
-    pilot.tap(turns[-1].rect.center)
-    replayed = turns[-1].meaning
-    assert isinstance(replayed, TurnSummary)
+    meanings = [target.meaning for target in board.targets]
+    replayed = [meaning for meaning in meanings if isinstance(meaning, TurnSummary)][-1]
+    there = board.rect_of(replayed).center
+    pilot.tap(there)
     told = Phrase("board.replay", {"player": match.seats[replayed.seat].name})
     banners: list[str] = []
     shown = 0
@@ -283,7 +283,7 @@ def test_a_past_turn_is_shown_as_such_and_leads_back_to_the_game(
         if board.session.reel.idle:
             break
         # Where the mouse rests after its click must not speak instead.
-        pilot.point(turns[-1].rect.center)
+        pilot.point(there)
         shown += 1
         banners += [o.phrase.key for o in board.session.reel.show if isinstance(o, Banner)]
         assert board.picture.track.is_past
@@ -292,7 +292,8 @@ def test_a_past_turn_is_shown_as_such_and_leads_back_to_the_game(
     assert shown > 60
     assert banners[-1] == "board.back"
     assert "board.turn_of" not in banners
-    pilot.point((2, board.table.board.rect.bottom - 2))
+    x, y = board.table.plan["board"].bottomleft
+    pilot.point((x + 2, y - 2))
     pilot.turn(200)
     assert board.picture == before
     assert Record.of(match) == saved
@@ -412,7 +413,7 @@ def test_a_tap_ends_what_has_to_be_read(tmp_path: Path, look: Look) -> None:
     assert banner.phrase.key == "board.turn_of"
     pilot.turn(20)
     assert reel.show == (banner,), "without motion it stands still"
-    pilot.tap(pilot.board.table.board.rect.center)
+    pilot.tap(AWAY)
     pilot.turn(2)
     assert reel.idle
     assert shows_the_game(pilot.board)

@@ -110,17 +110,17 @@ def test_the_controls_work_where_they_lie(
     pilot.act(next(action for action in turn.actions if isinstance(action, Advance)))
     pilot.rest()
     assert len(match.actions) == 1
-    pilot.tap(board.rect_of(BoardButton.UNDO).center)
+    pilot.use(BoardButton.UNDO)
     pilot.rest()
     assert not match.actions
     pilot.act(next(action for action in turn.actions if isinstance(action, Advance)))
     pilot.rest()
-    pilot.tap(board.table.plan[BoardButton.END].center)
+    pilot.use(BoardButton.END)
     assert match.actions[1] == EndTurn()
     pilot.rest()
-    middle = size[0] // 2
-    assert (board.table.plan[BoardButton.END].centerx < middle) == left
-    pilot.tap(board.table.plan[BoardButton.MENU].center)
+    x, _ = board.rect_of(BoardButton.END).center
+    assert (x < size[0] // 2) == left
+    pilot.use(BoardButton.MENU)
     assert pilot.top is not board
 
 
@@ -130,13 +130,12 @@ def test_a_board_follows_the_settings_when_it_comes_back(tmp_path: Path, look: L
     match = Match.new(game, SEATS, game.variants["tortuga"], 3)
     pilot = Pilot(context, (1280, 720), first=lambda: context.flow.board(match), draw_every=SELDOM)
     pilot.rest()
-    board, before = pilot.board, pilot.board.table.plan
-    pilot.tap(before[BoardButton.MENU].center)
+    board = pilot.board
+    pilot.use(BoardButton.MENU)
     context.prefer(replace(context.preferences, left_handed=True, text_scale=150))
     pilot.tap(pilot.place_of("resume"))
     assert pilot.board is board
-    after = board.table.plan
-    assert after[BoardButton.MENU].left == 1280 - before[BoardButton.MENU].right
+    assert board.table.plan.needs.left_handed
     assert board.table.look.scale.text == 1.5
     surface = Surface((1280, 720)).convert()
     pilot.stack.draw(surface, 0.0)

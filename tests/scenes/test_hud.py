@@ -247,13 +247,6 @@ def test_a_banner_stays_on_the_board(look: Look, size: Size) -> None:
 # Pictures
 
 
-@at_every_table
-def test_painting_again_changes_nothing(look: Look, texts: Texts, name: str, variant: str) -> None:
-    look, match = look.at((800, 480)), played(name, variant, 5, 40)
-    first = paint_all(look, (800, 480), match, texts)
-    assert paint_all(look, (800, 480), match, texts).get_buffer().raw == first.get_buffer().raw
-
-
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)
 @with_any_players
 @at_every_table

@@ -1,11 +1,10 @@
 """The sheet that tells which key does what."""
 
-from itertools import combinations
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
-from pygame import Rect
 
 from scenes.app.key_help import BOARD, KeyHelp
 from scenes.core.context import Context
@@ -16,9 +15,9 @@ from scenes.kit import bindings
 from scenes.kit.intents import Cancel, Command, Hover, Intent, Pick, Press, Release, Typed
 from scenes.kit.keycaps import ARROWS, CROSS, HEIGHT, Cap, CapRow, KeyCap, KeyGroup, PadCap, cap_of
 from scenes.kit.layout import Size
-from scenes.kit.look import Look
-from scenes.kit.text import Letters, Style
 from tests.scenes.helpers import WINDOW, pixels, stub_context
+from tests.scenes.tracing import TracingLook
+from tests.scenes.walking import helps, walk
 
 HANDS = {
     "usual": Preferences(),
@@ -42,37 +41,15 @@ def sheet(context: Context) -> KeyHelp:
     return scene
 
 
-@pytest.fixture
-def uncut(tmp_path: Path, lettered: Look, monkeypatch: pytest.MonkeyPatch) -> Context:
-    """A client that refuses to cut words."""
-
-    def refuse(_letters: Letters, said: str, style: Style, width: int) -> str:
-        raise AssertionError(f"{said!r} does not fit into {width} pixels at size {style.size}")
-
-    monkeypatch.setattr(Letters, "_cut", refuse)
-    return stub_context(tmp_path, lettered)
-
-
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
-    """The places of the caps that were drawn."""
-    places: list[Rect] = []
-    monkeypatch.setattr(CapRow, "draw", lambda _row, _target, rect: places.append(rect))
-    return places
-
-
+@pytest.mark.usefixtures("unpainted")
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)
 def test_keys_with_long_names_have_their_place_too(
-    uncut: Context, drawn: list[Rect], size: Size
+    tmp_path: Path, traced: TracingLook, size: Size
 ) -> None:
-    keys = (("confirm", "page_down"), ("back", "backspace"), ("help", "num*"))
-    uncut.prefer(Preferences(keys=keys, text_scale=150))
-    scene = KeyHelp(uncut, BOARD)
-    scene.layout(size)
-    scene.draw(pygame.Surface(size), 0.0)
-    assert len(drawn) == 2 * len(BOARD)
-    assert all(Rect(0, 0, *size).contains(rect) for rect in drawn)
-    assert not any(one.colliderect(other) for one, other in combinations(drawn, 2))
+    context = stub_context(tmp_path, traced.look)
+    context.prefer(replace(HANDS["wide"], text_scale=150))
+    faults = walk(context, traced, helps, size)
+    assert not faults, faults
 
 
 @pytest.mark.parametrize(
@@ -96,16 +73,7 @@ def test_the_letter_of_the_key_that_opened_it_does_not_close_it(sheet: KeyHelp) 
 
 
 def test_it_is_drawn_over_what_lies_beneath(sheet: KeyHelp) -> None:
-    pictures = []
-    for colour in ("#2060A0", "#A06020"):
-        surface = pygame.Surface(WINDOW)
-        surface.fill(colour)
-        sheet.enter()
-        sheet.draw(surface, 0.0)
-        pictures.append((surface.get_at((2, 2)), surface.get_at(surface.get_rect().center)))
-    (corner, middle), (other_corner, other_middle) = pictures
-    assert corner != other_corner
-    assert middle == other_middle
+    assert sheet.overlay
 
 
 MEANT = {

@@ -16,6 +16,11 @@ from scenes.kit.widgets import AWAY, Activated, Button, FocusRing, Touch, Widget
 KEY_NAMES = KeyNames("Capitals", "Accents", "Space", "Erase", "Done")
 
 
+def room(width: int, height: int) -> Rect:
+    """A place in the corner, that large."""
+    return Rect(0, 0, width, height)
+
+
 def ring(*controls: Widget) -> FocusRing:
     return FocusRing(controls)
 
@@ -60,8 +65,8 @@ def test_a_release_without_a_press_that_lasts_does_nothing(before: list[Intent])
 
 def test_a_disabled_button_cannot_be_used_nor_what_lies_beneath_it() -> None:
     target = ring(
-        Button("below", rect=Rect(0, 0, 100, 40)),
-        Button("above", rect=Rect(0, 0, 100, 40), enabled=False),
+        Button("below", rect=room(100, 40)),
+        Button("above", rect=room(100, 40), enabled=False),
     )
     assert tap(target, (10, 10)) is None
     target["above"].enabled = True
@@ -132,14 +137,14 @@ def test_controls_may_be_placed_and_replaced_by_name() -> None:
     target = buttons()
     target["1"].rect = Rect(300, 300, 10, 10)
     assert tap(target, (305, 305)) == Activated("1")
-    target.replace([Button("other", rect=Rect(0, 0, 9, 9))])
+    target.replace([Button("other", rect=room(9, 9))])
     assert [w.name for w in target] == ["other"]
     with pytest.raises(KeyError):
         _ = target["1"]
 
 
 def test_a_toggle_turns_over_wherever_its_row_is_tapped() -> None:
-    target = ring(Toggle("undo", "Undo", True, rect=Rect(0, 0, 400, 60)))
+    target = ring(Toggle("undo", "Undo", True, rect=room(400, 60)))
     assert tap(target, (5, 5)) == Activated("undo", False)
     assert tap(target, (390, 50)) == Activated("undo", True)
     target.handle(Command.DOWN)
@@ -147,7 +152,7 @@ def test_a_toggle_turns_over_wherever_its_row_is_tapped() -> None:
 
 
 def test_a_choice_takes_the_part_that_was_tapped() -> None:
-    choice = Choice("speed", [Item("Calm"), Item("Normal"), Item("Fast")], rect=Rect(0, 0, 330, 66))
+    choice = Choice("speed", [Item("Calm"), Item("Normal"), Item("Fast")], rect=room(330, 66))
     target = ring(choice)
     assert tap(target, (170, 30)) == Activated("speed", 1)
     assert tap(target, (170, 30)) is None
@@ -160,7 +165,7 @@ def test_a_choice_takes_the_part_that_was_tapped() -> None:
 
 
 def test_a_stepper_goes_the_way_of_its_arrows() -> None:
-    stepper = Stepper("level", ("Cabin boy", "Corsair", "Legend"), rect=Rect(0, 0, 300, 66))
+    stepper = Stepper("level", ("Cabin boy", "Corsair", "Legend"), rect=room(300, 66))
     target = ring(stepper)
     assert tap(target, (290, 30)) == Activated("level", 1)
     assert tap(target, (150, 30)) is None
@@ -173,7 +178,7 @@ def test_a_stepper_goes_the_way_of_its_arrows() -> None:
 
 
 def test_a_slider_follows_the_finger_and_needs_no_drag() -> None:
-    slider = Slider("music", "Music", 55, rect=Rect(0, 0, 400, 60))
+    slider = Slider("music", "Music", 55, rect=room(400, 60))
     target = ring(slider)
     bar = slider.bar()
     assert target.handle(Press((bar.centerx, 30))) == Activated("music", 50)
@@ -186,13 +191,13 @@ def test_a_slider_follows_the_finger_and_needs_no_drag() -> None:
 
 
 def test_a_tile_is_chosen_by_whoever_hears_of_the_tap() -> None:
-    tile = Tile("nest", Space(), rect=Rect(0, 0, 80, 80))
+    tile = Tile("nest", Space(), rect=room(80, 80))
     assert tap(ring(tile), (5, 5)) == Activated("nest", True)
     assert not tile.chosen
 
 
 def written(*intents: Intent, text: str = "") -> Field:
-    field = Field("name", text, most=6, rect=Rect(0, 0, 300, 60))
+    field = Field("name", text, most=6, rect=room(300, 60))
     target = ring(field)
     tap(target, (5, 5))
     for intent in intents:
@@ -201,7 +206,7 @@ def written(*intents: Intent, text: str = "") -> Field:
 
 
 def test_a_field_is_written_in_after_a_tap() -> None:
-    field = Field("name", rect=Rect(0, 0, 300, 60))
+    field = Field("name", rect=room(300, 60))
     target = ring(field)
     target.handle(Typed("x"))
     assert field.text == ""
@@ -238,7 +243,7 @@ def test_the_keyboard_says_what_its_keys_say(
 ) -> None:
     keyboard = OnScreenKeyboard(KEY_NAMES)
     for key, wanted in zip(keys, said, strict=True):
-        shown = widgets(arrange(keyboard.view(), look, Rect(0, 0, 900, 400)))
+        shown = widgets(arrange(keyboard.view(), look, room(900, 400)))
         assert key in [widget.name for widget in shown]
         answer = keyboard.press(key)
         assert answer == (Typed(wanted) if type(wanted) is str else wanted)
@@ -246,7 +251,7 @@ def test_the_keyboard_says_what_its_keys_say(
 
 def test_the_keyboard_can_be_used_without_a_pointer(look: Look) -> None:
     keyboard = OnScreenKeyboard(KEY_NAMES)
-    target = ring(*widgets(arrange(keyboard.view(), look, Rect(0, 0, 900, 400))))
+    target = ring(*widgets(arrange(keyboard.view(), look, room(900, 400))))
     pressed = []
     for _ in range(2):
         target.handle(Command.DOWN)
@@ -258,7 +263,7 @@ def test_the_keyboard_can_be_used_without_a_pointer(look: Look) -> None:
 
 def test_a_keypad_has_ten_digits(look: Look) -> None:
     keypad = Keypad("Erase", "Done")
-    shown = widgets(arrange(keypad.view(), look, Rect(0, 0, 500, 500)))
+    shown = widgets(arrange(keypad.view(), look, room(500, 500)))
     intents = [keypad.press(widget.name) for widget in shown]
     digits = [Typed(digit) for digit in "123456789"]
     assert intents == [*digits, Command.ERASE, Typed("0"), Command.CONFIRM]
@@ -274,7 +279,7 @@ def test_the_pages_of_the_keyboard_have_no_letter_twice() -> None:
     ("intent", "text"), [(Typed("I"), "I"), (Command.ERASE, "")], ids=["letter", "erase"]
 )
 def test_what_is_marked_goes_with_the_first_letter(intent: Intent, text: str) -> None:
-    field = Field("name", "Anna", editing=True, marked=True, rect=Rect(0, 0, 300, 60))
+    field = Field("name", "Anna", editing=True, marked=True, rect=room(300, 60))
     field.answer(intent)
     assert (field.text, field.marked) == (text, False)
     field.answer(Typed("d"))
@@ -294,6 +299,6 @@ def test_every_control_tells_where_it_can_be_tapped() -> None:
 
 
 def test_a_touch_knows_its_mood() -> None:
-    rect = Rect(0, 0, 10, 10)
+    rect = room(10, 10)
     assert Touch(hover=(5, 5)).mood(rect) is Mood.HOVER
     assert Touch(hover=(5, 5), press=(50, 5)).mood(rect) is Mood.REST

@@ -13,7 +13,7 @@ from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push, Replace, Reset, Scene, SceneStack
-from scenes.kit.intents import Command, Intent, Press, Release
+from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.loop import MOST_STEPS, SECOND, Loop
@@ -22,7 +22,7 @@ from scenes.kit.view import Sized, Use, View
 from scenes.kit.widgets import Activated, Button
 from scenes.kit.work import Work
 from tests.eyes import changed
-from tests.scenes.helpers import context_in, unseen_screen
+from tests.scenes.helpers import context_in, press_top, unseen_screen
 
 IMAGES = Path(__file__).parents[2] / "assets" / "images"
 SIZE = (640, 360)
@@ -260,8 +260,7 @@ def test_a_tap_while_loading_leads_back_to_the_screen_before(
     step(stack)
     assert top(stack) is loading
     (back,) = loading.controls
-    stack.handle(Press(back.rect.center))
-    stack.handle(Release(back.rect.center))
+    press_top(stack, back.name)
     assert stack.scenes == (before,)
 
 

@@ -25,11 +25,9 @@ from scenes.kit.look import Look
 from tests.game.building import nest_position
 from tests.hands import Device, Player
 from tests.pilot import Pilot, figure_of
-from tests.scenes.whole_games import SEATS, Sit, example, pilot_at
+from tests.scenes.whole_games import AWAY, SEATS, Sit, example, pilot_at
 
 STILL = Preferences(tips=False, speed=Speed.NORMAL)
-AWAY = (640, 560)
-"""Where there is nothing: on the chart beside the tunnel."""
 with_pointers = pytest.mark.parametrize("device", ["mouse", "finger"], indirect=True)
 with_focus = pytest.mark.parametrize("device", ["keys", "gamepad"], indirect=True)
 without_touch = pytest.mark.parametrize("device", ["mouse", "keys", "gamepad"], indirect=True)

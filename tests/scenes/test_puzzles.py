@@ -23,8 +23,8 @@ from scenes.puzzles.book import PuzzleBook
 from scenes.puzzles.play import PuzzleScene
 from scenes.puzzles.scene import PuzzlesScene
 from tests.hands import DEVICES, Device, Player, taken_up
-from tests.pilot import Pilot
-from tests.scenes.helpers import context_in, stub_context
+from tests.pilot import SELDOM, Pilot
+from tests.scenes.helpers import context_in, press, stub_context
 from tests.scenes.whole_games import QUICK
 
 SIZE = (1280, 720)
@@ -58,11 +58,6 @@ def settle(scene: PuzzleScene) -> None:
 def tap(scene: PuzzleScene, at: tuple[int, int]) -> object:
     scene.handle(Press(at))
     return scene.handle(Release(at))
-
-
-def press(scene: PuzzleScene, name: str) -> object:
-    button = next(button for button in scene.buttons if button.name == name)
-    return tap(scene, button.rect.center)
 
 
 def solve(scene: PuzzleScene) -> None:
@@ -248,17 +243,6 @@ def test_what_was_done_is_undone_before_the_turn_ends_and_after(context: Context
     assert scene.match.actions == ()
 
 
-def test_the_task_is_on_the_strip_and_the_board_makes_room(context: Context) -> None:
-    scene = opened(context, PUZZLES[0])
-    surface = Surface(SIZE)
-    scene.draw(surface, 0.0)
-    strip = scene.board.table.docked
-    assert scene.task
-    for control in scene.buttons.controls:
-        assert strip.contains(control.rect)
-    assert not strip.colliderect(scene.board.table.plan["hand"])
-
-
 def test_keys_reach_the_buttons_and_come_back(context: Context) -> None:
     scene = opened(context, PUZZLES[0])
     scene.handle(Command.MENU)
@@ -287,7 +271,13 @@ def test_a_puzzle_is_solved_with_one_device(tmp_path: Path, look: Look, device: 
     puzzle = of_task(Task.ABOARD)
     context = context_in(tmp_path, QUICK, look)
     first = partial(PuzzleScene, context, PuzzleBook(context), puzzle, lambda: TODAY)
-    pilot = Pilot(context, first=first, devices=device.events(), touch=device.touches)
+    pilot = Pilot(
+        context,
+        first=first,
+        draw_every=SELDOM,
+        devices=device.events(),
+        touch=device.touches,
+    )
     player = Player.of(pilot, device)
     scene = pilot.top
     assert isinstance(scene, PuzzleScene)
@@ -301,7 +291,7 @@ def test_a_puzzle_is_solved_with_one_device(tmp_path: Path, look: Look, device: 
 
     def use(name: str) -> None:
         if player.hands is None:
-            pilot.tap(next(b.rect.center for b in scene.buttons if b.name == name))
+            pilot.tap(pilot.place_of(name))
             return
         if not scene.buttons.shows_focus:
             player.hands.say(Command.MENU)
@@ -414,6 +404,16 @@ def test_a_puzzle_that_cannot_be_played_is_passed_over(context: Context) -> None
 
 
 # The page
+
+
+@pytest.mark.parametrize("variant", sorted({puzzle.variant for puzzle in PUZZLES}))
+def test_the_buttons_beside_the_strip_are_large_enough(context: Context, variant: str) -> None:
+    two = (puzzle for puzzle in PUZZLES if len(puzzle.placement.pirates) == 2)
+    scene = opened(context, next(puzzle for puzzle in two if puzzle.variant == variant))
+    scene.layout((800, 480))
+    ends = [c for c in scene.controls if c.name in (BoardButton.MENU, BoardButton.DRAWER)]
+    assert len(ends) == 2
+    assert min(min(control.rect.size) for control in ends) >= 44
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (800, 480), (1024, 768), (720, 1280)])

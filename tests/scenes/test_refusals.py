@@ -11,21 +11,28 @@ from pygame import Rect
 from game import Advance, Card
 from scenes.board.hud.target import TargetKind
 from scenes.board.picture_builder import BoardPicture
-from scenes.board.turn.turn_input import BoardButton, CardTap, PositionTap, RefusalReason
+from scenes.board.turn.turn_input import (
+    BoardButton,
+    CardTap,
+    NoteTap,
+    Pile,
+    PositionTap,
+    RefusalReason,
+)
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.core.page import WidgetScene
-from scenes.kit.intents import Press, Release
+from scenes.kit.intents import Press
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
 from scenes.learn.rules.scene import RulesScene
 from scenes.records.scene import RecordsScene
 from scenes.settings.key_bindings import KeyBindings
 from tests.pilot import Pilot
-from tests.scenes.helpers import stub_context
+from tests.scenes.helpers import press, stub_context
 from tests.scenes.test_board import face_down
-from tests.scenes.test_pointing import AWAY, STILL, with_pointers
-from tests.scenes.whole_games import Sit, example, pilot_at
+from tests.scenes.test_pointing import STILL, with_pointers
+from tests.scenes.whole_games import AWAY, Sit, example, pilot_at
 
 EMPTY = 13
 """A space where nobody stands."""
@@ -200,7 +207,7 @@ def test_every_card_pile_place_and_button_that_is_tapped_answers(
         pilot.tap(AWAY)
         board.session.refusal = None
         before = board.picture
-        pilot.tap(target.rect.center)
+        pilot.use(target.meaning)
         pilot.turn()
         if board.picture.speech == before.speech and board.picture.track == before.track:
             silent.append(target)
@@ -246,9 +253,7 @@ def test_after_the_last_action_only_the_end_is_left(tmp_path: Path, look: Look) 
 
 
 def test_the_open_row_says_what_it_is(pilot: Pilot) -> None:
-    row = pilot.board.table.row
-    assert row is not None
-    pilot.tap(row.rect.center)
+    pilot.use(NoteTap(Pile.ROW))
     assert pilot.board.picture.speech.prompt == Phrase("notes.row")
 
 
@@ -266,8 +271,7 @@ def test_a_grey_button_of_a_page_says_why(tmp_path: Path, look: Look, name: str)
     page.layout((1280, 720))
     page.enter()
     grey = next(widget for widget in page.ring if not widget.enabled)
-    page.handle(Press(grey.rect.center))
+    press(page, grey.name)
     assert page.notice.text == why
-    page.handle(Release(grey.rect.center))
     page.handle(Press((1, 1)))
     assert page.notice.text == ""

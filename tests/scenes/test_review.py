@@ -1,7 +1,7 @@
 """The review of a finished game: its curve, the turns that cost most, and trying them again."""
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -25,11 +25,13 @@ from scenes.review.verdicts import MOST, GameReview
 from scenes.shared.confirm import Confirm
 from tests.scenes.helpers import (
     Stub,
+    along,
     context_in,
     control,
     opened,
     played,
     press,
+    press_top,
     shown,
     stub_context,
 )
@@ -139,14 +141,14 @@ def test_a_turn_that_was_chosen_stays_while_others_are_looked_at(scene: ReviewSc
 
 def test_the_curve_is_pointed_at_and_stepped_through(scene: ReviewScene) -> None:
     plot, last = curve(scene).plot, len(scene.review.turns) - 1
-    scene.handle(Press((plot.x + 1, plot.centery)))
+    scene.handle(Press(along(plot, 0)))
     assert scene.turn == 0
-    scene.handle(Drag((plot.centerx + 1, plot.centery)))
+    scene.handle(Drag(along(plot, 0.501)))
     assert scene.turn == (last + 1) // 2
     assert curve(scene).turn == scene.turn
-    scene.handle(Drag((plot.right + 400, plot.centery)))
+    scene.handle(Drag(along(plot, 1.5)))
     assert scene.turn == last
-    scene.handle(Release((plot.right - 1, plot.centery)))
+    scene.handle(Release(along(plot, 0.99)))
     scene.handle(Command.LEFT)
     assert scene.turn == last, "the first key only shows where the focus is"
     scene.handle(Command.LEFT)
@@ -285,10 +287,7 @@ def test_from_the_results_to_a_game_that_is_tried_and_back(tmp_path: Path, look:
     context = context_in(tmp_path, Preferences(reduced_motion=True), look)
     stack = SceneStack(context.flow.results(finished()), WINDOW)
 
-    def tap(name: object) -> None:
-        stack.handle(Press(control(stack.scenes[-1], name).rect.center))
-        stack.handle(Release(control(stack.scenes[-1], name).rect.center))
-
+    tap = partial(press_top, stack)
     tap("review")
     review = stack.scenes[-1]
     assert isinstance(review, ReviewScene)

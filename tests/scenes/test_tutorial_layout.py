@@ -193,7 +193,8 @@ def test_the_first_page_and_the_last_have_room_for_all(
 def test_a_tap_on_the_strip_is_no_wrong_tap(context: Context) -> None:
     page = page_of(context, "escape.jump")
     begin(page, (1280, 720))
-    at = (page.narrator.strip.centerx, page.narrator.strip.top + 2)
+    x, y = page.narrator.strip.midtop
+    at = (x, y + 2)
     page.handle(Press(at))
     page.handle(Release(at))
     assert isinstance(page.beat, PracticeBeat)

@@ -200,6 +200,14 @@ class Shown:
     words: Sequence[Word]
     squeezes: Sequence[Squeeze]
 
+    @property
+    def spread(self) -> Size:
+        """The size of the part of the window that has controls or words."""
+        rects = [control.rect for control in self.controls]
+        rects += [word.rect for word in self.words]
+        whole = rects[0].unionall(rects[1:])
+        return whole.width, whole.height
+
     def faults(self) -> Iterator[str]:
         """Everything that is wrong with it."""
         yield from self._faults_of_controls()
@@ -253,15 +261,22 @@ def shown(traced: TracingLook, scene: Scene, size: Size) -> Shown:
     scene.update(DT)
     traced.letters.forget()
     scene.draw(slate(size), 0.0)
-    letters = traced.letters
+    seen = written(traced, size)
     # A panel at a table for five has no room for the longest names: there they may be shortened.
     shortened = LONGEST if isinstance(scene, BoardScene | ReplayScene) else ()
+    squeezes = tuple(squeeze for squeeze in seen.squeezes if squeeze.text not in shortened)
+    return replace(seen, controls=scene.controls, squeezes=squeezes)
+
+
+def written(traced: TracingLook, size: Size) -> Shown:
+    """Return what was written in a window, without controls."""
+    letters = traced.letters
     return Shown(
-        Rect(0, 0, *size),
-        traced.look.at(size).scale,
-        scene.controls,
-        tuple(letters.words),
-        tuple(squeeze for squeeze in letters.squeezes if squeeze.text not in shortened),
+        window=Rect(0, 0, *size),
+        scale=traced.look.at(size).scale,
+        controls=(),
+        words=tuple(letters.words),
+        squeezes=tuple(letters.squeezes),
     )
 
 

@@ -35,6 +35,8 @@ SEATS = (
     Seat("Finn", Colour.YELLOW, "greedy"),
 )
 EXAMPLES = {"escape": escape_example, "nest": nest_example_1}
+AWAY = (640, 560)
+"""Where there is nothing on the board of the example: on the chart beside the tunnel."""
 VOYAGES = [
     (name, variant, people)
     for name in tuple(GAMES)

@@ -48,10 +48,16 @@ _LOW_ROW = (CONTROL, 104)
 """Units of the height of a row without a hand."""
 _LOW_ROWS = (2 * CONTROL, 200)
 """Units of the height of two such rows."""
+_WIDE_SHAPE = 1.4
+"""The least width of a wide window, in heights."""
 _WIDE = 0.11
 """The largest share of the height for plates above the board in a wide window."""
 _HIGH = 0.2
 """The same in any other window."""
+_BOARD = 0.4
+"""The least height of a board in a small window, in widths."""
+_FINGER = 44
+"""The least height of something to tap above the board, in real pixels."""
 _FIRST = 10_000
 """The weight of plates, which grow as far as they can before anything else does."""
 _ENDS = (BoardButton.DRAWER, BoardButton.MENU)
@@ -192,6 +198,9 @@ class _Screen:
         self._gap = gap_of(look.scale) / look.scale.unit
         """Units between things to tap."""
         text = self._text = look.scale.text
+        self._is_wide = size[0] > _WIDE_SHAPE * size[1]
+        self._finger = CONTROL if self._is_wide else max(CONTROL, _FINGER / look.scale.unit)
+        """Units of the least height of what is above the board."""
         self._line = _LINE + 29 * (text - 1)
         """Units of the height of the prompt."""
         self._tab = 8 + 22 * text
@@ -237,7 +246,11 @@ class _Screen:
             # Stacked buttons need more room.
             least -= 50
         # So does larger text above and below the board.
-        return _hole("board", height=(least - 90 * (self._text - 1), ideal))
+        low = least - 90 * (self._text - 1)
+        if self._finger > CONTROL and not self._is_upright:
+            # In a small window, buttons must not become too small for a finger.
+            low = min(low, _BOARD * self._size[0] / self._look.scale.unit)
+        return _hole("board", height=(low, ideal))
 
     # The rows below the board
 
@@ -349,7 +362,7 @@ class _Screen:
         look = self._look
         players = self._needs.players
         names = () if self._needs.one_handed else _ENDS
-        share = _WIDE if self._size[0] > 1.4 * self._size[1] else _HIGH
+        share = _WIDE if self._is_wide else _HIGH
         high = round(self._size[1] * share * look.scale.text)
         room = Rect(0, 0, self._size[0] - 2 * look.px(_EDGE), high)
         style = plate_style(look, self._needs)
@@ -377,7 +390,8 @@ class _Screen:
             wide = (72, 84, 92) if form is Form.TIGHT else (84, 92, 92)
             ends: View = Row(*(_hole(name, wide) for name in names), gap=self._gap)
         else:
-            holes = (_hole(name, (72, 84, 92), (CONTROL, 92)).grow() for name in reversed(names))
+            high = (self._finger, max(92, self._finger))
+            holes = (_hole(name, (72, 84, 92), high).grow() for name in reversed(names))
             ends = Column(*holes, gap=self._gap)
         # The buttons are in the corner, even if plates are too narrow to reach them.
         corner = Row(Space().grow(), ends)
@@ -388,7 +402,7 @@ class _Screen:
         unit = self._look.scale.unit
         # A tap on a plate shows more about its player.
         width, height = (
-            tuple(max(CONTROL, side / unit) for side in extent)
+            tuple(max(self._finger, side / unit) for side in extent)
             for extent in sample.need(self._look)
         )
         return _hole(("player", seat), width, height)

@@ -91,8 +91,15 @@ class RulesScene(WidgetScene):
             self.refresh()
         if self._heard is not self._page and self.context.speech.is_heard:
             self._heard = self._page
-            self.context.speech.say(Sentence(whole(self.spoken().tree), Urgency.URGENT))
+            self.context.speech.say(Sentence(self._in_words(), Urgency.URGENT))
         return super().update(dt)
+
+    def _in_words(self) -> str:
+        """Return everything on the page, from its heading on."""
+        page = self.spoken().tree
+        words = whole(page)
+        # In a small window the heading of the page is the title of the screen.
+        return words if page.name == self.heading else f"{page.name}. {words}"
 
     # Input
 

@@ -120,7 +120,7 @@ class ScriptPlayer(Scene):
         self.tried: set[str] = set()
         """The plans that were seen to their end."""
         self._spoken = Latest(with_strip)
-        self._words = StripWords()
+        self._heard_strip = StripWords()
         self.stage: TutorialBoard
         """The board."""
         self.beat: Beat
@@ -322,7 +322,7 @@ class ScriptPlayer(Scene):
     def show_focus(self) -> bool:
         if not self._begun or not self.stage.ready:
             return False
-        if self._words.are_new(self.spoken()):
+        if self._heard_strip.are_new(self.spoken()):
             # What the narrator says has the focus until the next key.
             self.stage.board.focus.shown = False
         choosing = self.beat.focus is not None

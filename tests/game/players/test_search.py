@@ -6,8 +6,10 @@ import pytest
 
 from game.cards import cards_in, hand_of
 from game.games import GAMES
+from game.levels import LEVELS, Level
 from game.players.evaluators import position_of
 from game.players.personalities import evaluator_at
+from game.players.planning import Planner
 from game.players.reach import QUICK, Evaluator, Lookahead, Standing, Turn
 from game.players.search import Effort, guessed, searched
 from game.players.search_state import ORIGINS, SearchPosition
@@ -119,3 +121,21 @@ def longest_jumps(position: SearchPosition, seat: int) -> int:
         landings = course.landings[card][position.crowd & course.masks[card]]
         spaces += max(landings[origin] - origin for origin in ORIGINS[crew])
     return spaces
+
+
+@pytest.mark.parametrize("level", LEVELS[1:], ids=lambda level: level.name)
+@pytest.mark.parametrize(("name", "variant"), VARIANTS)
+def test_no_decision_changes_when_hidden_cards_are_dealt_again(
+    name: str, variant: str, level: Level
+) -> None:
+    rules = GAMES[name].rules
+    for seed in range(3):
+        state = midgame(name, variant, seed)
+        seat = state.table.to_act
+        dealt = determinize(view(state, seat), Rng(seed))
+        assert dealt != state
+        # Each has a planner of its own, which remembers no plan.
+        first, second = (
+            Planner(level.name).choose(rules, view(one, seat), Rng(seed)) for one in (state, dealt)
+        )
+        assert first == second
