@@ -21,6 +21,7 @@ from scenes.kit.intents import LOOKS, Review
 from tests.phones.stages import QUICK, staged
 from tests.phones.tables import ASSETS, HIDDEN, new_match
 from tests.scenes.test_by_ear import Spoke, read_by
+from tests.soak import SOAK
 
 TEXTS = Languages(ASSETS / "lang").texts("en")
 
@@ -40,12 +41,16 @@ def cut(state: bytes) -> bytes:
 
 
 def compared(game: str, variant: str, players: int, seed: int) -> tuple[int, int]:
-    """Compare all states of a random game with those that other hidden cards would give."""
+    """Compare states of a random game with those that other hidden cards would give.
+
+    In a short run only every fifth state, at length all.
+    """
     match = new_match(game, variant, players, seed)
     rng = random.Random(seed)
     states = others = 0
     while match.outcome is None:
-        for seat in range(players):
+        is_looked_at = SOAK or len(match.actions) % 5 == 0
+        for seat in range(players) if is_looked_at else ():
             mine = cut(table_of(match).state(seat, TEXTS))
             hidden = determinize(match.view(seat), Rng(rng.randrange(2**32)))
             other = Match(match.game, match.seats, hidden)
@@ -67,8 +72,8 @@ def test_states_are_the_same_whatever_the_others_hold(
     game: str, variant: str, players: int
 ) -> None:
     states, others = compared(game, variant, players, seed=players * 7)
-    assert states > 100
-    assert others > 50, "many states have other cards behind them"
+    assert states > 60
+    assert others > 30, "many states have other cards behind them"
 
 
 @pytest.mark.parametrize(("game", "variant"), HIDDEN)

@@ -46,8 +46,8 @@ BEAT_SECONDS = 1.0
 """How often the process is asked for a sign of life."""
 PATIENCE = 4.0
 """Seconds without an acknowledgement after which the process is replaced."""
-START_PATIENCE = 20.0
-"""Seconds for the start of the process; it needs about one."""
+START_PATIENCE = 60.0
+"""Seconds for the start of the process; it needs about one, and many on a starved machine."""
 MOST_STARTS = 3
 """How often the process is started without ever serving, before that is called a failure."""
 _KILL_SECONDS = 2.0
