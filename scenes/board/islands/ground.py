@@ -54,9 +54,9 @@ def draw_land(chart: Chart, shapes: Sequence[CoastLines], lands: Sequence[Area])
     if chart.plain:
         theme = chart.look.theme
         # A little lighter than black, so that land and sea are told apart.
-        land = mix(theme.sheet[0], theme.line, _PLAIN_LAND)
+        ground = mix(theme.sheet[0], theme.line, _PLAIN_LAND)
         for shore, _ in shapes:
-            chart.mark(svg.path(shore, fill=land, stroke=theme.line, line=5))
+            chart.mark(svg.path(shore, fill=ground, stroke=theme.line, line=5))
         return
     for (shore, grass), land in zip(shapes, lands, strict=True):
         body = f'<g transform="translate(6 14)">{_ring(shore, _DEEP, 16, 0.5)}</g>'
