@@ -1,4 +1,4 @@
-"""Pages can be read by ear: their texts in order, and one sentence for each large picture."""
+"""Pages can be read by ear: their texts in order, one sentence for each large picture, replays."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -6,17 +6,19 @@ from pathlib import Path
 import pytest
 
 from scenes.core.context import Context
-from scenes.kit.intents import Command, Review
+from scenes.core.scene import Scene
+from scenes.kit.intents import Activate, Command, FocusOn, Review
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.reader import Reader
-from scenes.kit.spoken import READ, Role
+from scenes.kit.spoken import COMMENTARY, READ, Role
 from scenes.learn.rules.described import described
 from scenes.learn.rules.figures import RulesPage
 from scenes.learn.rules.pages import PAGES
 from scenes.learn.rules.scene import RulesScene
 from scenes.results.scene import ResultsScene
-from tests.scenes.helpers import LANGUAGES, context_in
+from tests.scenes import walking
+from tests.scenes.helpers import LANGUAGES, context_in, stub_context
 from tests.scenes.whole_games import QUICK, match_of
 
 SIZE = (1280, 720)
@@ -104,3 +106,22 @@ def test_keys_read_a_page_text_by_text(context: Context) -> None:
     assert asked(Command.LOOK_LAST) == texts[-1]
     whole = asked(Command.LOOK_BOARD)
     assert all(text in whole for text in texts[1:])
+
+
+def test_what_happens_in_a_replay_has_the_focus_until_the_next_key(
+    tmp_path: Path, look: Look
+) -> None:
+    context = stub_context(tmp_path, look)
+    replay: Scene = next(iter(walking.replays(context, SIZE)))
+    replay.layout(SIZE)
+    replay.enter()
+    tree = replay.spoken().tree
+    following = next(t.key for t in tree.walk() if t.name == "Next action")
+    replay.handle(Activate(following))
+    told = replay.spoken()
+    assert told.focus == COMMENTARY
+    said = next(thing.name for thing in told.tree.walk() if thing.key == COMMENTARY)
+    assert said
+    replay.handle(FocusOn(following))
+    assert replay.spoken().focus == following
+    context.close()

@@ -190,13 +190,13 @@ def test_a_card_flies_from_the_hand_to_its_sign_which_is_stamped_before_the_run(
     match = match_at(escape_example())
     table, shown = table_of(look, match), Displayed.of(match.view(0))
     places, track = table.places(0), table.track
+    face = table.hand.anchor(Card.DAGGER, shown.hands[0] or 0)
     told: list[StagedClip] = []
     for event in match.submit(0, RUN, viewer=0):
         after = shown.after(event)
         told += steps(event, shown, after, places)
         shown = after
     lifted, sent, stamped, *leaps, landing = told
-    face = table.hand.anchor(Card.DAGGER)
     (card,) = lifted.clip.at(0.0)
     assert isinstance(card, Sprite)
     assert (card.place, card.size) == (face.center, face.width)

@@ -73,6 +73,8 @@ from scenes.learn.tutorial.welcome import Farewell, Welcome
 from scenes.menu import scene as menu
 from scenes.menu.scene import MenuScene
 from scenes.pause.scene import ChoosePlayer, PauseScene
+from scenes.phones.link.connection import Endpoint, PhoneConnection
+from scenes.phones.link.protocol import Holder, LobbyTable
 from scenes.phones.link.table import lobby_of
 from scenes.phones.scene import PhonesHelp, PhonesScene
 from scenes.puzzles.book import PuzzleBook
@@ -99,7 +101,7 @@ from scenes.voyage.looks import LooksScene
 from scenes.voyage.scene import VoyageScene
 from scenes.voyage.voyages import VoyagesScene
 from tests.game.storing import NOON
-from tests.phones.silent import HOME, SilentPhones
+from tests.scenes.helpers import ASSETS
 from tests.scenes.tracing import Squeeze, TracingLook, Word, leave_pictures_out, slate
 
 TURNED = ((800, 480), (1024, 600), (1024, 768), (1280, 720), (1920, 1080))
@@ -129,6 +131,35 @@ LEAST_GAP = 8
 """Pixels between two controls."""
 SMALLEST_SHARE = 0.6
 """How far letters may shrink to fit, of the size that they are wanted in."""
+
+
+HOME = "192.168.178.34"
+PORT = 8765
+
+
+class SilentPhones(PhoneConnection):
+    """Phones at some seats, without a process: nobody hears anything of them."""
+
+    def __init__(self, table: LobbyTable, seats: Iterable[int], away: Iterable[int] = ()) -> None:
+        super().__init__(Endpoint(HOME, ASSETS, {}))
+        self.code = "BKRTZ"
+        self.port = PORT
+        self.table = table
+        gone = frozenset(away)
+        self.holders = {
+            seat: Holder(token=bytes([seat]), here=seat not in gone, language="en")
+            for seat in seats
+        }
+
+    @property
+    def is_listening(self) -> bool:
+        return True
+
+    def _start(self) -> None:
+        """Start no process."""
+
+    def look(self) -> None:
+        """Hear nothing."""
 
 
 class Unpainted:
