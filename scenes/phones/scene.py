@@ -185,16 +185,16 @@ class PhonesScene(PageScene):
             return parchment(body, (PAD, 18), radius=28)
         matrix = code_matrix(phones.invitation)
         scan = Column(
-            Words(texts("phone.scan"), Face.TITLE, LABEL + 4, x=0.5),
-            Painted(draw_code, (matrix,), side=(150, 420, 520)).grow(),
+            Block(texts("phone.scan"), Face.TITLE, LABEL + 4, x=0.5),
+            Painted(draw_code, (matrix,), side=(140, 420, 520)).grow(),
             gap=10,
         )
         address = phones.url.removeprefix("http://").rstrip("/")
         typing = Column(
             Space().grow(),
-            Block(texts("phone.type"), Face.BOLD, LABEL, soft, x=0.5),
+            Optional(Block(texts("phone.type"), Face.BOLD, LABEL, soft, x=0.5)),
             Words(address, Face.TITLE, 38, x=0.5, sample="192.168.100.100:8765"),
-            Words(" ".join(phones.code), Face.TITLE, 72, self.look.theme.emphasis, x=0.5),
+            Words(" ".join(phones.code), Face.TITLE, 64, self.look.theme.emphasis, x=0.5),
             Space().grow(),
             gap=12,
         )

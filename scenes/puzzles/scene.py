@@ -68,7 +68,6 @@ class PuzzlesScene(PageScene):
         if not self.book.puzzles:
             return spoken_view(self.context.texts("puzzles.none"), Expression.SAD)
         grades = [self._grade(grade) for grade in GRADES if self.book.of_grade(grade)]
-        columns = 2 if len(grades) > 1 else 1
         wide = Column(
             self._of_day(Row),
             *self._warning(),
@@ -76,13 +75,16 @@ class PuzzlesScene(PageScene):
             gap=24,
             at=0.4,
         )
-        tall = Column(
-            self._of_day(Column),
-            *self._warning(),
-            Grid(*grades, columns=columns, gap=14).grow(),
-            gap=14,
+        tall, low = (
+            Column(
+                self._of_day(Column),
+                *self._warning(),
+                Grid(*grades, columns=min(columns, len(grades)), gap=14).grow(),
+                gap=14,
+            )
+            for columns in (2, 3)
         )
-        return FirstThatFits(Sized(wide, (1180, 1820), (560, 9999)), tall)
+        return FirstThatFits(Sized(wide, (1180, 1820), (560, 9999)), tall, low)
 
     def _warning(self) -> list[View]:
         """Return a sentence if some puzzles could not be read."""

@@ -22,7 +22,7 @@ from tests.scenes.whole_games import QUICK, aboard, match_for, voyage
 from tests.soak import SOAK, long
 from tests.virtual import Workshop, workshop
 
-INTENTS = 2_000_000 if SOAK else 14_000
+INTENTS = 500_000 if SOAK else 14_000
 RUNS = 4
 DRAWN = 20 if SOAK else 250
 """Only one of this many pictures is drawn, as painting takes most of the time."""

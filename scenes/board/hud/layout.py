@@ -432,7 +432,9 @@ class _Screen:
         middle = self._size[0] // 2
         line = line.inflate(-2 * px(_EDGE), 0)
         wide = min(px(230), round(self._size[0] * 0.16))
-        owner = Rect(hand.x + px(14), hand.top - px(self._tab), wide, px(self._tab))
+        # The camp of the islands is in the corner above the hand.
+        aside = px(84 if self._needs.islands else 14)
+        owner = Rect(hand.x + aside, hand.top - px(self._tab), wide, px(self._tab))
         if not self._needs.tray:
             owner.right = line.left - gap
         left = Rect(line.x, line.y, owner.left - gap - line.x, line.height)
