@@ -205,13 +205,15 @@ class PlateStyle(NamedTuple):
             for sign in self.signs
         }
         shown = [sign for sign in self.signs if numbers[sign] or not only_held]
-        signs: list[View] = [self._sign(sign, numbers[sign]) for sign in shown]
+        # Where only held signs are shown, there may still be many.
+        least = 17 if only_held else 22
+        signs: list[View] = [self._sign(sign, numbers[sign], least) for sign in shown]
         fewest = _FEWEST_SIGNS if only_held else 0
         signs += [Space()] * (fewest - len(signs))
         return Grid(*signs, columns=len(signs), gap=2, at=0)
 
-    def _sign(self, sign: Sign, held: int) -> View:
-        art = Picture(f"signs/{sign.label}", side=(22, 40), alpha=255 if held else _FAINT)
+    def _sign(self, sign: Sign, held: int, least: float) -> View:
+        art = Picture(f"signs/{sign.label}", side=(least, 40), alpha=255 if held else _FAINT)
         return Row(art, self._number(held or "", 34, "0"), gap=1, at=0.5)
 
     def _number(self, number: int | str, units: float, sample: str) -> View:
