@@ -84,7 +84,8 @@ class PuzzlesScene(PageScene):
             )
             for columns in (2, 3)
         )
-        return FirstThatFits(Sized(wide, (1180, 1820), (560, 9999)), tall, low)
+        large = Sized(wide, (1180, 1820), (560, 9999))
+        return FirstThatFits(large, tall, Sized(low, (1100, 1820)), tall)
 
     def _warning(self) -> list[View]:
         """Return a sentence if some puzzles could not be read."""

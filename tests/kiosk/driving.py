@@ -54,6 +54,8 @@ from tests.scenes.helpers import (
 STEP = SECOND // 60 + 1
 STRIDE = SECOND // 10
 """As much time as one pass of the loop lives through at most."""
+MOST_LOADING = 3000
+"""How many passes a scene may take to load."""
 CHEAP = Cost(2**10, 8, 1)
 """Of the PINs of tests, which nobody wants to guess."""
 CONFIG = KioskConfig(languages=("en",), restart_hour=None)
@@ -271,8 +273,12 @@ class Kiosk:
             self.app.loop.turn()
 
     def wait(self, seconds: float) -> None:
-        """Let nobody do anything for so long."""
+        """Let nobody do anything for so long, and then until nothing is loading."""
         self.turn(round(seconds * SECOND / STRIDE), STRIDE)
+        for _ in range(MOST_LOADING):
+            if not self.watch.scenes or not self.watch.scenes[-1].comes_between:
+                break
+            self.turn(1, STEP)
 
     def finger(self, kind: int, at: Point, number: int = 1) -> None:
         """A finger comes, slides or goes."""
