@@ -246,8 +246,11 @@ class PhonesScene(PageScene):
             names.append("off")
         planks = [Use(Button(name, texts(f"phone.{name}"), letters=30)) for name in names]
         done = Use(Button("done", texts("phone.done"), "check", Tone.GREEN, letters=38))
-        buttons = Row(*(plank.grow() for plank in planks), done.grow(2), gap=GAP)
-        return Sized(buttons, (0, 1720, 1720), (64, 96, 110))
+        one = Row(*(plank.grow() for plank in planks), done.grow(2), gap=GAP)
+        others = Row(*(plank.grow() for plank in planks), gap=GAP)
+        height = (64, 96, 110)
+        two = Column(Sized(others, height=height), Sized(done, height=height), gap=GAP)
+        return FirstThatFits(Sized(one, (800 * self.look.scale.text, 1720, 1720), height), two)
 
 
 class PhonesHelp(DialogScene):
