@@ -25,8 +25,8 @@ T = TypeVar("T")
 P = ParamSpec("P")
 
 MEGABYTE = 1 << 20
-_BYTES_PER_PIXEL = 52
-"""Bytes that all pictures may take for each pixel of the window: 108 MB at 1080p."""
+_BYTES_PER_PIXEL = 42
+"""Bytes that all pictures may take for each pixel of the window: 87 MB at 1080p."""
 _LEAST = 48 * MEGABYTE
 """Bytes that all pictures may take in the smallest window."""
 USUAL_WINDOW = (1920, 1080)

@@ -164,7 +164,7 @@ class PhonesScene(PageScene):
             Column(self._invitation().grow(3), seats.grow(2), gap=GAP)
             for seats in (self._seats(2), self._seats(1, in_words=False))
         )
-        roomy, low = Sized(wide, (1500, 1720, 1720)), Sized(tight, (1100, 1720, 1720))
+        roomy, low = Sized(wide, (1700, 1720, 1720)), Sized(tight, (1100, 1720, 1720))
         body = FirstThatFits(roomy, low, tall, narrow)
         return Column(body.grow(), self._buttons(), gap=GAP)
 
