@@ -1,6 +1,7 @@
 """The invitation: a code to scan, the letters and the address to type, and the seats that fill."""
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -50,6 +51,7 @@ class SeatButton(NamedTuple):
     seat: int
 
 
+@lru_cache(maxsize=1)
 def code_matrix(text: str) -> Matrix:
     """Return the QR code of a text: True is dark."""
     # Imported here: without this library the game runs, only without phones.
