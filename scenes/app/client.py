@@ -114,7 +114,7 @@ def run_in(window: Window, start: Beginning, unsaved: Callable[[Phrase], None]) 
         loader.expect_board()
         if studio is not None:
             size = window.size
-            known = loader.is_familiar(match, size)
+            known = loader.was_played(match, size)
             studio.expect(Commission(recorded(match), size, context.preferences, known))
 
     context.flow = SceneFactory(context, loader, expect)

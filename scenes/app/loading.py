@@ -459,7 +459,7 @@ class Loader:
         label = self._back() if back else None
         return Loading(self._look(), make, title=self._title(), back=label, around=around)
 
-    def is_familiar(self, match: Match, size: Size) -> bool:
+    def was_played(self, match: Match, size: Size) -> bool:
         """Return whether a game like that was prepared in a window of that size before."""
         return size in self._played[match.game.name]
 

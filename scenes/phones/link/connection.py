@@ -182,12 +182,6 @@ class PhoneConnection:
             self._forget(seat)
             self._order((seat, "remove"), Remove(seat))
 
-    def remove_all(self) -> None:
-        """Take all seats from all phones, and ask for another code."""
-        for seat in list(self.holders):
-            self.remove(seat)
-        self.renew_code()
-
     def _forget(self, seat: int) -> None:
         self._last_numbers.pop(seat, None)
         for kind in ("table", "state", "answer"):
