@@ -15,12 +15,10 @@ from scenes.learn.tutorial.script import Ask, Perform
 from tests.scenes.helpers import context_in
 from tests.scenes.test_tutorial import LESSONS, Pupil
 from tests.scenes.whole_games import QUICK
+from tests.soak import long
 
 PLACE = WindowPlace((0, 0), (1280, 720), focused=True)
 USUAL = ("escape.advance", "nest.sail")
-TOPICS = [
-    topic if topic in USUAL else pytest.param(topic, marks=pytest.mark.soak) for topic in LESSONS
-]
 
 
 class Listener(Reader):
@@ -42,7 +40,7 @@ class Listener(Reader):
             self.written.append(names[COMMENTARY])
 
 
-@pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.parametrize("topic", long(LESSONS, usual=USUAL))
 def test_a_lesson_is_done_by_ear(tmp_path: Path, look: Look, topic: str) -> None:
     context = context_in(tmp_path, replace(QUICK, reduced_motion=True), look)
     pupil = Pupil(context, topic)
