@@ -1,4 +1,4 @@
-"""Draws everything that a game will show once, before the game is shown.
+"""Draws everything that a game will show once, before it is needed.
 
 A picture has to be made before it is first drawn; during an animation that would delay a frame.
 """
