@@ -59,6 +59,8 @@ _BOARD = (
     "scenes.board.terrain",
     "scenes.board.pieces.track",
     "scenes.board.tabletop",
+    "game.players.thinker",
+    "scenes.board.picture_builder",
     "scenes.board.painter",
     "scenes.board.scene",
 )
@@ -202,7 +204,10 @@ class Loading(Scene):
             yield from self._scene.preparation(size)
 
     def enter(self) -> None:
-        if self._progress is not None and not self._progress.share:
+        if self._size not in self._around.familiar:
+            # Its picture comes first, and the work only behind it.
+            self._bay = self._bay or _Bay(self._look, self._size)
+        elif self._progress is not None and not self._progress.share:
             self._go_on()
 
     def _go_on(self) -> None:
@@ -243,13 +248,14 @@ class Loading(Scene):
         return None if used is None else Pop()
 
     def update(self, dt: float) -> Change | None:
+        # The first picture of the scene takes a moment too, so it comes in the pass after.
+        if self._scene is not None and self.ready:
+            return Replace(self._scene)
         self._unseen += 1
         # A pass of the loop that is late makes several steps: work once, so that it ends soon.
         if self._unseen > MOST_STEPS:
             self._unseen = 0
             self._go_on()
-        if self._scene is not None and self.ready:
-            return Replace(self._scene)
         if self._progress is not None:
             share = self._awaited + (1 - self._awaited) * self._progress.share
             self._shown += max(0.0, share - self._shown) * min(1.0, dt * _CATCHES_UP)
@@ -257,7 +263,7 @@ class Loading(Scene):
 
     def draw(self, surface: Surface, _alpha: float) -> None:
         self._unseen = MOST_STEPS
-        if self._bay is None or self.ready:
+        if self._bay is None:
             return
         look = self._look.of_picture(self._size)
         share = self._shown

@@ -431,7 +431,7 @@ class BandedGround:
         high = max(1, _BAND // (whole.width * _SMALLER)) * _SMALLER
         tops = range(0, whole.height, high)
         self._areas = [Rect(0, top, whole.width, high).clip(whole) for top in tops]
-        self._whole = Surface(whole.size).convert()
+        self._whole = Surface(whole.size)
         self._bands: list[tuple[int, Surface] | None] = [None] * len(self._areas)
         """The step and the picture of each band, which is a part of the whole."""
         self._rest: tuple[int, Surface] | None = None
