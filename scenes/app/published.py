@@ -75,7 +75,9 @@ class Publisher:
         if reads_aloud:
             speech.follow(top, top.spoken())
         else:
-            reader.publish(top, top.spoken(), self._place())
+            told = top.spoken()
+            speech.attend(told.focus)
+            reader.publish(top, told, self._place())
 
     def _change(self) -> None:
         self._publishes = self._allowed()

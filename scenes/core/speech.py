@@ -51,6 +51,10 @@ class SpeechOutput:
         """The last sentence that can be repeated."""
         self._scene: Scene | None = None
         self._focus: tuple[Key, str] | None = None
+        self._attended: Key = None
+        """What the screen reader has the focus on."""
+        self._answers = False
+        """Whether the player was answered since the focus was looked at."""
         self._prompt = ""
         self._complained = False
 
@@ -87,6 +91,7 @@ class SpeechOutput:
         """Say a sentence, as soon as its urgency asks for."""
         if sentence.urgency not in (Urgency.FOCUS, Urgency.MOOD):
             self.last = sentence.text
+        self._answers |= sentence.urgency is Urgency.URGENT
         if self._reader().active:
             self._wait(sentence)
         elif self.is_read_aloud:
@@ -99,11 +104,8 @@ class SpeechOutput:
 
         What is less urgent would replace an answer before it is heard.
         """
-        if sentence.urgency is Urgency.URGENT:
+        if self._queue.add(sentence):
             self._heard_at = 0.0
-        elif sentence.urgency is Urgency.MOOD and self._clock() < self._heard_at:
-            return
-        self._queue.add(sentence)
 
     def repeat(self) -> None:
         """Say the last sentence again."""
@@ -116,21 +118,27 @@ class SpeechOutput:
         """Hand everything that waits to the screen reader, which has a queue of its own."""
         if self._clock() < self._heard_at:
             return
-        urgent = False
-        texts = []
-        while (text := self._queue.take()) is not None:
-            urgent |= self._queue.is_urgent
-            texts.append(text)
+        self._queue.done()
+        text = self._queue.take_all()
+        if not text:
+            return
+        self._reader().say(text, urgent=self._queue.is_urgent)
+        if self._queue.is_urgent:
+            self._heard_at = self._clock() + _BREATH + _LETTER * len(text)
+        else:
             self._queue.done()
-        if texts:
-            whole = " ".join(texts)
-            self._reader().say(whole, urgent=urgent)
-            if urgent:
-                self._heard_at = self._clock() + _BREATH + _LETTER * len(whole)
+
+    def attend(self, focus: Key) -> None:
+        """Note what a screen reader has the focus on: whoever moves it has heard enough."""
+        if focus not in (self._attended, COMMENTARY) and not self._answers:
+            self._heard_at = 0.0
+        self._attended = focus
+        self._answers = False
 
     def follow(self, scene: Scene, told: Told) -> None:
         """Read aloud what has the focus, after the title of a new screen and a new prompt."""
         things = {thing.key: thing for thing in told.tree.walk()}
+        answers, self._answers = self._answers, False
         parts = []
         if scene is not self._scene:
             self._scene = scene
@@ -147,6 +155,9 @@ class SpeechOutput:
             parts.append(prompt)
         words = self._words(focused)
         if (told.focus, words) != self._focus:
+            if not (self._focus is None or answers or COMMENTARY in things):
+                # On a page only the player moves the focus, and has heard enough of an answer.
+                self._voice().skip_answer()
             self._focus = (told.focus, words)
             # A screen without controls has the focus itself.
             parts.append("" if focused is told.tree else words)

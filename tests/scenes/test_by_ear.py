@@ -315,28 +315,71 @@ def test_several_sentences_of_a_pass_reach_the_reader_together(tmp_path: Path, l
     assert context.reader.urgent
 
 
-def test_an_answer_is_heard_before_what_others_do(tmp_path: Path, look: Look) -> None:
-    context = context_in(tmp_path, QUICKLY, look)
-    context.reader = reader = Listening()
-    now = [10.0]
-    speech = SpeechOutput(
-        *(lambda: reader, lambda: context.preferences, lambda: context.texts), clock=lambda: now[0]
-    )
+class Timed:
+    """Speech to a listener, with a clock that a test moves."""
 
-    def heard(*sentences: Sentence) -> list[str]:
-        before = len(reader.sentences)
+    def __init__(self, context: Context) -> None:
+        self.now = 10.0
+        reader = Listening()
+        self._reader = reader
+        self.speech = SpeechOutput(
+            *(lambda: reader, lambda: context.preferences, lambda: context.texts),
+            clock=lambda: self.now,
+        )
+
+    def heard(self, *sentences: Sentence) -> list[str]:
+        """What reaches the listener in the pass of these sentences."""
+        before = len(self._reader.sentences)
         for sentence in sentences:
-            speech.say(sentence)
-        speech.pass_on()
-        return reader.sentences[before:]
+            self.speech.say(sentence)
+        self.speech.pass_on()
+        return self._reader.sentences[before:]
 
+
+@pytest.fixture
+def timed(tmp_path: Path, look: Look) -> Timed:
+    return Timed(context_in(tmp_path, QUICKLY, look))
+
+
+def test_an_answer_is_heard_before_what_others_do(timed: Timed) -> None:
+    heard = timed.heard
     assert heard(Sentence("Hat, 4 to 5.", Urgency.URGENT)) == ["Hat, 4 to 5."]
     assert heard(Sentence("Finn: hat.", turn=1), Sentence("A tip.", Urgency.MOOD)) == []
-    now[0] += 5.0
+    timed.now += 5.0
     assert heard() == ["Finn: hat."]
     assert heard(Sentence("Finn: key.", turn=1)) == ["Finn: key."]
     assert heard(Sentence("No.", Urgency.URGENT)) == ["No."]
     assert heard(Sentence("Why?", Urgency.URGENT)) == ["Why?"]
+
+
+def test_the_own_turn_interrupts_others_and_follows_an_answer(timed: Timed) -> None:
+    turn = Sentence("Your turn.", Urgency.TURN)
+    assert timed.heard(Sentence("Finn: hat.", turn=1)) == ["Finn: hat."]
+    assert timed.heard(turn) == ["Your turn."]
+    assert timed.heard(Sentence("Finn wins.", Urgency.TURN)) == ["Finn wins."]
+    assert timed.heard(Sentence("12, pistol.", Urgency.URGENT)) == ["12, pistol."]
+    assert timed.heard(Sentence("Finn: key.", turn=2), turn) == []
+    timed.now += 5.0
+    assert timed.heard() == ["Finn: key. Your turn."]
+
+
+def test_who_moves_on_has_heard_enough_of_an_answer(timed: Timed) -> None:
+    turn = Sentence("Your turn.", Urgency.TURN)
+    timed.speech.attend("hat")
+    assert timed.heard(Sentence("12, pistol.", Urgency.URGENT)) == ["12, pistol."]
+    timed.speech.attend(COMMENTARY)
+    assert timed.heard(turn) == []
+    timed.speech.attend(COMMENTARY)
+    assert timed.heard() == []
+    timed.speech.attend("hat")
+    assert timed.heard() == ["Your turn."]
+
+
+def test_a_key_that_moves_and_is_answered_does_not_end_its_answer(timed: Timed) -> None:
+    timed.speech.attend("first page")
+    assert timed.heard(Sentence("The goal.", Urgency.URGENT)) == ["The goal."]
+    timed.speech.attend("second page")
+    assert timed.heard(Sentence("Finn: hat.", turn=1)) == []
 
 
 def test_a_missing_voice_is_one_sentence(tmp_path: Path, look: Look) -> None:
