@@ -75,9 +75,7 @@ class Publisher:
         if reads_aloud:
             speech.follow(top, top.spoken())
         else:
-            told = top.spoken()
-            speech.attend(told.focus)
-            reader.publish(top, told, self._place())
+            reader.publish(top, top.spoken(), self._place())
 
     def _change(self) -> None:
         self._publishes = self._allowed()

@@ -51,10 +51,6 @@ class SpeechOutput:
         """The last sentence that can be repeated."""
         self._scene: Scene | None = None
         self._focus: tuple[Key, str] | None = None
-        self._attended: Key = None
-        """What the screen reader has the focus on."""
-        self._answers = False
-        """Whether the player was answered since the focus was looked at."""
         self._prompt = ""
         self._complained = False
 
@@ -91,7 +87,6 @@ class SpeechOutput:
         """Say a sentence, as soon as its urgency asks for."""
         if sentence.urgency not in (Urgency.FOCUS, Urgency.MOOD):
             self.last = sentence.text
-        self._answers |= sentence.urgency is Urgency.URGENT
         if self._reader().active:
             self._wait(sentence)
         elif self.is_read_aloud:
@@ -128,17 +123,15 @@ class SpeechOutput:
         else:
             self._queue.done()
 
-    def attend(self, focus: Key) -> None:
-        """Note what a screen reader has the focus on: whoever moves it has heard enough."""
-        if focus not in (self._attended, COMMENTARY) and not self._answers:
-            self._heard_at = 0.0
-        self._attended = focus
-        self._answers = False
+    def move_on(self) -> None:
+        """Wait no longer for the last answer: whoever presses a key has heard enough of it."""
+        self._heard_at = 0.0
+        if self._speaker is not None:
+            self._speaker.skip_answer()
 
     def follow(self, scene: Scene, told: Told) -> None:
         """Read aloud what has the focus, after the title of a new screen and a new prompt."""
         things = {thing.key: thing for thing in told.tree.walk()}
-        answers, self._answers = self._answers, False
         parts = []
         if scene is not self._scene:
             self._scene = scene
@@ -155,9 +148,6 @@ class SpeechOutput:
             parts.append(prompt)
         words = self._words(focused)
         if (told.focus, words) != self._focus:
-            if not (self._focus is None or answers or COMMENTARY in things):
-                # On a page only the player moves the focus, and has heard enough of an answer.
-                self._voice().skip_answer()
             self._focus = (told.focus, words)
             # A screen without controls has the focus itself.
             parts.append("" if focused is told.tree else words)

@@ -19,6 +19,7 @@ from scenes.core.preferred_keys import bindings_of
 from scenes.core.scene import SceneStack
 from scenes.core.speech import SpeechOutput
 from scenes.kit.bindings import FIXED, LOOKING, LOOKING_WITH, ONE_HANDED, USUAL, PlayingHand
+from scenes.kit.i18n import Hand
 from scenes.kit.input import Translator
 from scenes.kit.intents import LOOKS, Command, FocusOn, Intent, Pick, Review
 from scenes.kit.look import Look
@@ -255,6 +256,7 @@ class Spoke(Speaker):
         super().__init__(())
         self.mute = mute
         self.sentences: list[Sentence] = []
+        self.skipped = 0
 
     @property
     def is_mute(self) -> bool:
@@ -262,6 +264,9 @@ class Spoke(Speaker):
 
     def say(self, sentence: Sentence) -> None:
         self.sentences.append(sentence)
+
+    def skip_answer(self) -> None:
+        self.skipped += 1
 
 
 def read_by(context: Context, voice: Speaker) -> SpeechOutput:
@@ -363,23 +368,34 @@ def test_the_own_turn_interrupts_others_and_follows_an_answer(timed: Timed) -> N
     assert timed.heard() == ["Finn: key. Your turn."]
 
 
-def test_who_moves_on_has_heard_enough_of_an_answer(timed: Timed) -> None:
-    turn = Sentence("Your turn.", Urgency.TURN)
-    timed.speech.attend("hat")
-    assert timed.heard(Sentence("12, pistol.", Urgency.URGENT)) == ["12, pistol."]
-    timed.speech.attend(COMMENTARY)
-    assert timed.heard(turn) == []
-    timed.speech.attend(COMMENTARY)
-    assert timed.heard() == []
-    timed.speech.attend("hat")
-    assert timed.heard() == ["Your turn."]
+def test_a_key_ends_the_wait_for_an_answer(board: tuple[Pilot, Listening]) -> None:
+    pilot, reader = board
+    speech = pilot.context.speech = SpeechOutput(
+        *(lambda: reader, lambda: pilot.context.preferences, lambda: pilot.context.texts),
+        clock=lambda: 10.0,
+    )
+    speech.say(Sentence("12, pistol.", Urgency.URGENT))
+    pilot.turn(1)
+    speech.say(Sentence("Your turn.", Urgency.TURN))
+    pilot.turn(3)
+    assert reader.said == "12, pistol."
+    pilot.context.take_up(Hand.MOUSE)
+    pilot.turn(1)
+    assert reader.said == "12, pistol."
+    pilot.context.take_up(Hand.KEYS)
+    pilot.turn(1)
+    assert reader.said == "Your turn."
 
 
-def test_a_key_that_moves_and_is_answered_does_not_end_its_answer(timed: Timed) -> None:
-    timed.speech.attend("first page")
-    assert timed.heard(Sentence("The goal.", Urgency.URGENT)) == ["The goal."]
-    timed.speech.attend("second page")
-    assert timed.heard(Sentence("Finn: hat.", turn=1)) == []
+def test_a_key_skips_an_answer_that_is_read_aloud(tmp_path: Path, look: Look) -> None:
+    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
+    voice = Spoke()
+    read_by(context, voice)
+    context.take_up(Hand.KEYS)
+    assert voice.skipped == 0, "there is no voice yet"
+    context.speech.say(Sentence("12, pistol.", Urgency.URGENT))
+    context.take_up(Hand.KEYS)
+    assert voice.skipped == 1
 
 
 def test_a_missing_voice_is_one_sentence(tmp_path: Path, look: Look) -> None:
