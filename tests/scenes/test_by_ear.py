@@ -26,7 +26,7 @@ from scenes.kit.look import Look
 from scenes.kit.reader import Reader, WindowPlace
 from scenes.kit.speaker import Speaker
 from scenes.kit.speech import Sentence, Urgency
-from scenes.kit.spoken import COMMENTARY, Told
+from scenes.kit.spoken import COMMENTARY, Role, Spoken, Told
 from scenes.results.scene import ResultsScene
 from tests.pilot import SELDOM, Pilot
 from tests.scenes.helpers import context_in
@@ -294,6 +294,31 @@ def test_reading_aloud_says_title_prompt_focus_and_commentary(tmp_path: Path, lo
     pilot.top.handle(Command.DOWN)
     pilot.turn(2)
     assert len(voice.sentences) == before + 1
+
+
+def test_reading_aloud_names_the_group_of_what_has_the_focus_once(
+    tmp_path: Path, look: Look
+) -> None:
+    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
+    voice = Spoke()
+    speech = read_by(context, voice)
+    groups = tuple(
+        Spoken(
+            name,
+            Role.GROUP,
+            name,
+            children=tuple(
+                Spoken(f"{name} {what}", Role.BUTTON, what) for what in ("Go on", "Start again")
+            ),
+        )
+        for name in ("Cabin boy", "Sailor")
+    )
+    tree = Spoken("page", Role.GROUP, "Puzzles", children=groups)
+    scene = context.flow.menu()
+    for focus in ("Cabin boy Go on", "Cabin boy Start again", "Sailor Start again"):
+        speech.follow(scene, Told(tree, focus))
+    heard = [sentence.text for sentence in voice.sentences]
+    assert heard == ["Puzzles. Cabin boy. Go on.", "Start again.", "Sailor. Start again."]
 
 
 def test_two_voices_never_speak_at_once(tmp_path: Path, look: Look) -> None:
