@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 FOLDER = Path(__file__).parents[1] / "assets" / "puzzles"
 GRADES = range(1, 6)
 """From a child's first puzzles to a champion's last."""
+GRADES_OF_A_WEEK = (1, 1, 2, 2, 3, 4, 5)
+"""The grades of the puzzles of the day, from Monday to Sunday."""
 MOST_DRAWN = 2
 """No action brings more cards."""
 
@@ -400,11 +402,16 @@ def is_sound(puzzle: Puzzle) -> bool:
 def puzzle_of(day: date, puzzles: Sequence[Puzzle]) -> Puzzle:
     """Return the puzzle of a day: the same one for everybody who has the same puzzles.
 
-    All of them have their day before one comes again.
+    The weekday says how hard it is. All puzzles of a grade have their day before one comes again.
     """
-    lap, place = divmod(day.toordinal(), len(puzzles))
-    order, _ = Rng(derived_seed(lap, len(puzzles))).shuffled(range(len(puzzles)))
-    return puzzles[order[place]]
+    # The first day of the calendar was a Monday.
+    week, weekday = divmod(day.toordinal() - 1, len(GRADES_OF_A_WEEK))
+    grade = GRADES_OF_A_WEEK[weekday]
+    of_grade = [puzzle for puzzle in puzzles if puzzle.grade == grade] or puzzles
+    before = week * GRADES_OF_A_WEEK.count(grade) + GRADES_OF_A_WEEK[:weekday].count(grade)
+    lap, place = divmod(before, len(of_grade))
+    order, _ = Rng(derived_seed(lap, grade)).shuffled(range(len(of_grade)))
+    return of_grade[order[place]]
 
 
 class PuzzleShelf(NamedTuple):
