@@ -105,23 +105,33 @@ def judged(puzzle: Puzzle, match: Match) -> Verdict | None:
     return verdict(puzzle, states[over], drawn_by(puzzle.seat, events))
 
 
-def remaining(puzzle: Puzzle, match: Match) -> tuple[Action, ...] | None:
-    """Return how the turn can still be played to solve a puzzle, or None if it cannot."""
-    count = len(match.actions)
-    if match.actions == puzzle.solution[:count]:
+def remaining(puzzle: Puzzle, played: Sequence[Action]) -> tuple[Action, ...] | None:
+    """Return how a turn that began so can still solve a puzzle, or None if it cannot."""
+    count = len(played)
+    if count < len(puzzle.solution) and tuple(played) == puzzle.solution[:count]:
         return puzzle.solution[count:]
-    if puzzle.task is Task.STOP:
-        # Every turn would have to be tried with every answer, which takes too long.
-        return None
-    state = states_of(match)[-1]
+    game = puzzle.game
+    state = puzzle.state
+    events: list[Event] = []
+    for action in played:
+        state = game.rules.step(state, action, events)
     if _is_over(puzzle, state):
         return None
-    events = [event for played in match.seen_actions(puzzle.seat) for event in played.events]
     drawn = drawn_by(puzzle.seat, events)
-    for line in turn_lines(puzzle.game, state, luck=False):
-        if verdict(puzzle, line.state, drawn + line.drawn).solved:
+    if count and _ends_well(puzzle, state, drawn):
+        return (END_TURN,)
+    for line in turn_lines(game, state, luck=False):
+        if _ends_well(puzzle, line.state, drawn + line.drawn):
             return line.actions
     return None
+
+
+def _ends_well(puzzle: Puzzle, state: GameState, drawn: int) -> bool:
+    """Return whether a puzzle is solved if the turn ends in a state."""
+    if puzzle.task is Task.STOP:
+        # The rival answers in the next turn.
+        state = turn_ended(puzzle.game, puzzle.state, state)
+    return verdict(puzzle, state, drawn).solved
 
 
 def verdict(puzzle: Puzzle, after: GameState, drawn: int) -> Verdict:

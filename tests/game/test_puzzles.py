@@ -146,18 +146,22 @@ def test_the_best_turn_counts_in_any_order() -> None:
     raise AssertionError("no two actions can be exchanged")
 
 
-def test_what_is_left_of_a_solution_is_told() -> None:
-    asked = puzzle(Task.WIN)
-    match = asked.match(seats(2))
+@pytest.mark.parametrize("task", [Task.WIN, Task.ABOARD, Task.DRAW, Task.STOP])
+def test_another_way_to_a_solution_is_seen(task: Task) -> None:
+    asked = next(each for each in SHIPPED if each.task is task and len(each.solution) > 1)
+    first = asked.solution[0]
     # Any way will do, so the stored solution is one that nobody begins with.
-    asked = replace(asked, solution=(END_TURN,))
-    first = found(asked)[0]
-    match.submit(0, first)
-    rest = remaining(asked, match)
+    rest = remaining(replace(asked, solution=(END_TURN,)), (first,))
     assert rest is not None
     answer = judged(asked, played(asked, (first, *rest)))
     assert answer is not None
     assert answer.solved
+
+
+@pytest.mark.parametrize("task", [Task.ABOARD, Task.STOP, Task.BEST])
+def test_only_the_end_of_the_turn_is_left_when_everything_is_done(task: Task) -> None:
+    asked = next(each for each in SHIPPED if each.task is task and len(each.solution) == 2)
+    assert remaining(asked, asked.solution) == (END_TURN,)
 
 
 def test_nothing_is_left_once_it_cannot_be_done() -> None:
@@ -166,7 +170,7 @@ def test_nothing_is_left_once_it_cannot_be_done() -> None:
     retreat = next(action for action in match.legal_actions() if isinstance(action, Retreat))
     match.submit(0, retreat)
     match.submit(0, next(a for a in match.legal_actions() if isinstance(a, Retreat)))
-    assert remaining(asked, match) is None
+    assert remaining(asked, match.actions) is None
 
 
 def test_a_puzzle_is_read_as_it_was_written() -> None:
