@@ -57,8 +57,8 @@ class Commission:
     """The game, as JSON; None if it cannot be written down."""
     size: Size
     preferences: Preferences
-    ground_only: bool = False
-    """Whether all other pictures are known, from a similar game before."""
+    is_known: bool = False
+    """Whether a similar game was shown before, so that only the first picture is new."""
 
 
 def recorded(match: Match) -> str | None:
@@ -113,8 +113,9 @@ def _painted(commission: Commission, pictures: Pictures) -> Iterator[float]:
     )
     match = Record.from_json(commission.record or "").match()
     board = BoardScene(context, match, begins=True)
-    if commission.ground_only:
-        yield from part(board.painted_ground(size), 0.0, _MOVEMENTS)
+    if commission.is_known:
+        # The ground, and pieces that fit the spaces of this board.
+        yield from part(board.preparation(size), 0.0, _MOVEMENTS)
     else:
         yield from part(board.preparation(size), 0.0, _BOARD)
         yield from part(board.afterwards(size), _BOARD, _MOVEMENTS)

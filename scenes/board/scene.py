@@ -225,7 +225,7 @@ class BoardScene(Scene):
 
     def preparation(self, size: Size) -> Work[None]:
         """Lay everything out, paint the ground, and draw the first picture."""
-        yield from part(self.painted_ground(size), 0.0, _GROUND)
+        yield from part(self._painted_ground(size), 0.0, _GROUND)
         yield _GROUND
         self._buttons.warm_up(Sketch(size))
         yield _GROUND
@@ -235,7 +235,7 @@ class BoardScene(Scene):
         yield from part(warm_up_first(self._painter, first, size), _GROUND, 1.0)
         self._prepared = True
 
-    def painted_ground(self, size: Size) -> Work[None]:
+    def _painted_ground(self, size: Size) -> Work[None]:
         """Lay everything out and paint the ground, the only picture that no other game shares."""
         self.layout(size)
         yield _LAID_OUT
