@@ -84,12 +84,12 @@ class Finished(Painted):
 
     def __init__(self, clock: Clock) -> None:
         super().__init__(30, clock)
-        self.later = 0
+        self.later: list[float] = []
 
     def afterwards(self, _size: Size) -> Work[None]:
-        for _ in range(5):
-            self.later += 1
-            yield self.later / 5
+        for share in (0.5, 1.0):
+            self.later.append(share)
+            yield share
 
 
 def top(stack: SceneStack) -> Scene:
@@ -378,4 +378,4 @@ def test_what_a_scene_can_do_later_is_done_behind_its_picture(look: Look) -> Non
     assert not scene.later
     for _ in range(20):
         loader.go_on()
-    assert scene.later == 5
+    assert scene.later == [0.5, 1.0]
