@@ -29,7 +29,7 @@ DONE = 1.0
 _CALM = 0.5
 """Seconds until a commission is given: by then nothing slides, and nobody changes it at once."""
 _PATIENCE = 20.0
-"""Seconds without progress after which nobody waits any longer."""
+"""Seconds without progress, or with nothing to do, after which the process is ended."""
 _LONGEST_WAIT = 8.0
 """Seconds of waiting for a commission after which it is faster to do the rest here."""
 _BOARD = 0.5
@@ -195,9 +195,14 @@ class Studio:
 
     def go_on(self) -> None:
         """Give the commission and hear of its progress; called in each pass of the loop."""
-        if self._wanted is None or self._share == DONE:
+        if self._wanted is None:
             return
         now = self._clock()
+        if self._share == DONE:
+            if now > self._due:
+                # The pictures are on disk, and the process would only take memory.
+                self._end()
+            return
         try:
             if self._wanted != self._given:
                 if now >= self._due:
@@ -224,8 +229,12 @@ class Studio:
 
     def close(self) -> None:
         """End the process, if it runs, and with it the memory that it takes."""
-        self._wanted = self._given = None
+        self._wanted = None
         self._share = DONE
+        self._end()
+
+    def _end(self) -> None:
+        self._given = None
         if self._pipe is not None:
             self._pipe.close()
             self._pipe = None
