@@ -92,6 +92,8 @@ class PhonePlayers:
             else:
                 connection.stop_listening()
             self._seat_phones()
+            # What was asked during a break is not done after it.
+            connection.take_requests()
             self._pause(False)
 
     def _seat_phones(self) -> None:
