@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from pygame import Surface
 from websockets.exceptions import ConnectionClosed
 
 from game import PUBLIC, Advance, Colour, Match, Why
@@ -18,15 +19,16 @@ from scenes.board.turn.turn_input import BoardButton, NoteTap
 from scenes.core.context import Flow
 from scenes.core.model.phrases import OPPONENTS
 from scenes.core.model.preferences import Preferences
-from scenes.core.scene import Scene
+from scenes.core.scene import Scene, SceneStack
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.intents import Command
-from scenes.kit.loop import DT
+from scenes.kit.loop import DT, Loop
 from scenes.kit.view import Words
 from scenes.learn.tutorial.script import TOPICS
 from scenes.menu.scene import MenuScene
 from scenes.pause.scene import PERSON, PauseScene, SeatControl
 from scenes.phones.link.protocol import CloseCode
+from scenes.phones.link.table import lobby_of
 from scenes.phones.scene import PhonesHelp, PhonesScene, SeatButton
 from scenes.results.scene import ResultsScene
 from scenes.setup.scene import SetupScene
@@ -186,6 +188,61 @@ def test_the_menu_pauses_the_phones_and_offers_the_invitation(stage: Stage) -> N
         assert board.match.actions == ()
         remote.do(act.ask("do", a=act.state["moves"][0]["a"]))
         stage.until(lambda: len(board.match.actions) == 1)
+
+
+class Shown:
+    """A screen in memory on which the loop of the program draws."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.surface = Surface(stage.size)
+        self._stage = stage
+
+    def flip(self) -> None:
+        """Show nothing."""
+
+    @property
+    def is_current(self) -> bool:
+        """Whether it shows what the scenes would draw now."""
+        now = Surface(self._stage.size)
+        self._stage.stack.draw(now, 0.0)
+        return now.get_buffer().raw == self.surface.get_buffer().raw
+
+
+def test_what_phones_do_is_drawn_even_if_nothing_moves(stage: Stage) -> None:
+    match = new_match("escape", "jamaica", 2)
+
+    @contextmanager
+    def drawn() -> Iterator[None]:
+        """The loop of the program makes the frames; at the end, the screen is up to date."""
+        shown = Shown(stage)
+        loop = Loop(stage.stack, shown, events=tuple, sleep=stage.context.rest)
+        stage.frame = loop.turn  # type: ignore[method-assign]
+        yield
+        for _ in range(5):
+            loop.turn()
+        assert shown.is_current
+
+    stage.show(PhonesScene(stage.context, lobby_of(match)))
+    stage.stack.update(0.0)
+    with drawn():
+        stage.until(lambda: stage.phones.is_settled)
+    remote = Remote(stage)
+    try:
+        phones = []
+        for seat in (0, 1):
+            with drawn():
+                phones.append(remote.phone(seat))
+        stage.stack = SceneStack(BoardScene(stage.context, match), stage.size)
+        with drawn():
+            stage.until(lambda: stage.board.session.order.phones == {0, 1})
+        phone = phones[match.table.to_act]
+        for done in (1, 2):
+            with drawn():
+                state = remote.do(phone.newest())
+                remote.do(phone.ask("do", a=state["moves"][0]["a"]))
+                stage.until(lambda done=done: len(match.actions) == done)  # type: ignore[misc]
+    finally:
+        remote.close()
 
 
 def test_the_set_up_offers_phones_to_two_people_only(stage: Stage) -> None:
