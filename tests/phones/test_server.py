@@ -83,7 +83,7 @@ def test_files_are_compressed_for_browsers_and_the_first_load_is_light(loop: Gam
     first += ["/lilita.ttf", "/alegreya.ttf"]
     answers = [fetched(loop, path, "Accept-Encoding: gzip") for path in first]
     assert all(b"Content-Encoding: gzip" in answer for answer in answers)
-    assert sum(map(len, answers)) < 260_000
+    assert sum(map(len, answers)) < 220_000
 
 
 def test_another_host_is_refused(loop: GameLoop) -> None:
