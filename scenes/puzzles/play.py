@@ -17,7 +17,7 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop, Replace, Scene
 from scenes.kit.cache import Latest
-from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release
+from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release, Review
 from scenes.kit.layout import Size
 from scenes.kit.panels import parchment
 from scenes.kit.sound import Cue
@@ -101,7 +101,11 @@ class PuzzleScene(Scene):
         self._on_strip = False
         """Whether keys choose a button of the strip and not something on the board."""
         self._spoken = Latest(with_strip)
-        self._heard_strip = StripWords()
+        self._strip_words = StripWords(context.speech)
+        self._heard = context.reader.count
+        """The number of the last sentence that had the focus."""
+        self._listens = False
+        """Whether the last sentence has the focus until the next key."""
         self.buttons = FocusRing()
         """The buttons of the strip."""
         self._set_up()
@@ -173,17 +177,22 @@ class PuzzleScene(Scene):
         return (*self.buttons.controls, *self.board.controls)
 
     def spoken(self) -> Told:
-        focus = self.buttons.focus if self._on_strip or self.verdict is not None else None
+        focus = self.buttons.focus if self._chooses_button and not self._listens else None
         unavailable = self.context.texts("reader.unavailable")
-        return self._spoken(self.board.spoken(), self._placed, unavailable, focus, said=True)
+        return self._spoken(self.board.spoken(), self._placed, unavailable, focus)
 
     def show_focus(self) -> bool:
-        if self._on_strip or self.verdict is not None:
-            return self.buttons.show_focus()
-        if self._heard_strip.are_new(self.spoken()):
-            # What the strip says has the focus until the next key.
-            self.board.focus.shown = False
-        return self.board.show_focus()
+        reader = self.context.reader
+        if reader.count != self._heard:
+            self._heard = reader.count
+            self._listens = reader.urgent
+        self.board.show_focus()
+        return self._chooses_button and self.buttons.show_focus()
+
+    @property
+    def _chooses_button(self) -> bool:
+        """Whether keys choose a button of the strip and nothing on the board."""
+        return self._on_strip or self.verdict is not None
 
     # The scene
 
@@ -216,6 +225,7 @@ class PuzzleScene(Scene):
     def enter(self) -> None:
         self._quiet.follow()
         self.board.enter()
+        self._strip_words.repeat()
         self._strip_state = ()
         self._build_strip()
 
@@ -239,6 +249,7 @@ class PuzzleScene(Scene):
         if len(self.match.actions) != self._hinted_at:
             self.hints = 0
         self._build_strip()
+        self._strip_words.tell(self._placed)
         return None
 
     def draw(self, surface: Surface, alpha: float) -> None:
@@ -383,6 +394,9 @@ class PuzzleScene(Scene):
     def handle(self, intent: Intent) -> Change | None:
         if isinstance(intent, Press | Drag | Release | Cancel | Hover):
             return self._point(intent)
+        if isinstance(intent, Review):
+            return self._pass_on(intent)
+        listened, self._listens = self._listens, False
         if intent is Command.HINT:
             return self._use("hint")
         asked = on_strip(intent)
@@ -393,8 +407,9 @@ class PuzzleScene(Scene):
             self._on_strip = not self._on_strip
             self.buttons.shows_focus = self._on_strip
             return None
-        if (self._on_strip or self.verdict is not None) and intent is not Command.UNDO:
-            return self._choose_button(intent)
+        if self._chooses_button and intent is not Command.UNDO:
+            # After a sentence, the first key only lets the button be heard.
+            return None if listened and intent is not Command.BACK else self._choose_button(intent)
         return self._pass_on(intent)
 
     def _point(self, intent: Intent) -> Change | None:
