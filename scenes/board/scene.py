@@ -17,6 +17,7 @@ from scenes.board.input import targets
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.pointer import BoardPointer
 from scenes.board.motion.clips import staging_of
+from scenes.board.motion.deal import undealt
 from scenes.board.motion.refused import RefusedTap
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, Choosing, Moment, PictureBuilder
@@ -228,7 +229,10 @@ class BoardScene(Scene):
         yield _GROUND
         self._buttons.warm_up(Sketch(size))
         yield _GROUND
-        yield from part(warm_up_first(self._painter, self.picture, size), _GROUND, 1.0)
+        first = self.picture
+        if self.session.deals:
+            first = replace(first, shown=undealt(first.shown))
+        yield from part(warm_up_first(self._painter, first, size), _GROUND, 1.0)
         self._prepared = True
 
     def painted_ground(self, size: Size) -> Work[None]:
@@ -318,7 +322,7 @@ class BoardScene(Scene):
         if session.leads_to_results and session.results is None and session.reel.passed > 0:
             session.results = self._context.flow.results(self.match)
             session.results.layout(self._size)
-            session.results.draw(Surface(self._size).convert(), 0.0)
+            session.results.draw(Surface(self._size), 0.0)
             self._painter.prepare_departure(self._size)
 
     # Input

@@ -101,6 +101,7 @@ class PuzzleScene(Scene):
         self._on_strip = False
         """Whether keys choose a button of the strip and not something on the board."""
         self._spoken = Latest(with_strip)
+        self._remaining = Latest(remaining)
         self._strip_words = StripWords(context.speech)
         self._heard = context.reader.count
         """The number of the last sentence that had the focus."""
@@ -483,7 +484,7 @@ class PuzzleScene(Scene):
             return say(texts, missed_phrase(self.puzzle, self.match, verdict))
         if not self.hints:
             return ""
-        left = remaining(self.puzzle, self.match)
+        left = self._remaining(self.puzzle, self.match.actions)
         if not left:
             return texts("puzzles.astray")
         return sentence(say(texts, hint_phrase(self.puzzle, self.match, left[0], self.hints)))
@@ -497,7 +498,7 @@ class PuzzleScene(Scene):
             seat = self.puzzle.seat
             behind = dict.fromkeys(self.verdict.behind)
             return TutorialMarks(tuple(Ring(place_rect(board, at, seat)) for at in behind))
-        left = remaining(self.puzzle, self.match) if self.hints else None
+        left = self._remaining(self.puzzle, self.match.actions) if self.hints else None
         if not left or not board.session.waits:
             return NO_MARKS
         marks = marks_for(board, left[0], ())

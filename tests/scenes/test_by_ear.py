@@ -31,6 +31,7 @@ from scenes.results.scene import ResultsScene
 from tests.pilot import SELDOM, Pilot
 from tests.scenes.helpers import context_in
 from tests.scenes.whole_games import QUICK, example, match_of, pilot_at
+from tests.soak import long
 
 VARIANTS = [variant for game in GAMES.values() for variant in game.variants]
 QUICKLY = replace(QUICK, reduced_motion=True)
@@ -209,7 +210,7 @@ def test_a_refusal_is_said_each_time(board: tuple[Pilot, Listening]) -> None:
     assert reader.urgent
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", long(VARIANTS, usual=("tortuga", "nest")))
 def test_a_whole_game_is_heard_action_by_action(variant: str, tmp_path: Path, look: Look) -> None:
     match = match_of(variant, None, "greedy", "greedy")
     context = context_in(tmp_path, QUICKLY, look)

@@ -7,7 +7,7 @@ scene; in a soak all of them at every size.
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from itertools import product, zip_longest
+from itertools import cycle, product, zip_longest
 from pathlib import Path
 
 import pytest
@@ -123,7 +123,7 @@ def test_the_longest_words_of_all_languages_fit(
     assert not faults, faults
 
 
-# So that the languages share the sizes out among them.
+# Languages, sizes and every other scene take turns; the widest words have been in each.
 SOME = list(zip(LANGUAGES, SIZES, strict=False))
 
 
@@ -131,7 +131,7 @@ SOME = list(zip(LANGUAGES, SIZES, strict=False))
     ("scenes", "language", "size"),
     long_rows(
         product(EVERY_SCENE, LANGUAGES, SIZES),
-        usual=[(scenes, *spoken) for scenes, spoken in some_pairs(EVERY_SCENE, SOME, 6)],
+        usual=[(scenes, *spoken) for scenes, spoken in zip(EVERY_SCENE[::2], cycle(SOME))],
     ),
     ids=named,
 )
