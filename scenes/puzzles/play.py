@@ -12,7 +12,7 @@ from game.puzzles import Puzzle, Task, Verdict, judged, remaining
 from scenes.board.scene import BoardScene, open_gate
 from scenes.board.spoken import StripWords, on_strip, with_strip
 from scenes.board.turn.situation import Meaning
-from scenes.board.turn.turn_input import ActionTap, BoardButton
+from scenes.board.turn.turn_input import NOTHING, ActionTap, BoardButton
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop, Replace, Scene
@@ -438,8 +438,12 @@ class PuzzleScene(Scene):
         return self._use(str(used.name))
 
     def _pass_on(self, intent: Intent) -> Change | None:
-        """Let the board handle an intent."""
-        self.board.handle(intent)
+        """Let the board handle an intent, unless it leads out of the puzzle."""
+        board = self.board
+        steps_back = board.table.drawer_open or board.session.selection != NOTHING
+        if intent is Command.BACK and not steps_back:
+            return Pop()
+        board.handle(intent)
         if self._leaves:
             self._leaves = False
             return Pop()

@@ -9,6 +9,7 @@ import pytest
 from game.puzzles import Task
 from scenes.app.published import Publisher
 from scenes.core.context import Context
+from scenes.core.scene import Pop
 from scenes.core.speech import SpeechOutput
 from scenes.kit.intents import Command, Review
 from scenes.kit.look import Look
@@ -83,6 +84,9 @@ def test_everything_about_a_puzzle_is_heard(solver: Solver) -> None:
     assert "Find the best turn." in solver.hear()
     scene.handle(Review(Command.LOOK_BOARD))
     assert "You: " in solver.hear()
+    answer = scene.context.speech.last
+    assert isinstance(scene.handle(Command.BACK), Pop)
+    assert scene.context.speech.last == answer, "the page that follows is not talked over"
     scene.handle(Command.HINT)
     hint = scene.speech
     assert hint in solver.hear()
