@@ -174,7 +174,7 @@ def test_the_prompt_over_the_lower_edge_hides_no_space_and_no_jetty(board: Area)
 @pytest.mark.parametrize("players", [2, 5])
 def test_a_tall_board_has_a_free_place_for_the_plates(board: Area, players: int) -> None:
     plates = (0.39 * board.width, (70 + 83 * players) * board.width / 720)
-    for short_first in DIRECTIONS if SOAK else DIRECTIONS[players % 3 :: 3]:
+    for short_first in DIRECTIONS if SOAK else DIRECTIONS[players::8]:
         pieces = tuple(Piece(n, short) for n, short in enumerate(short_first))
         path = TunnelView.of(pieces, board, plates)
         place = path.plates

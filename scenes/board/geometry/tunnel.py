@@ -4,7 +4,7 @@ A tunnel is laid out in cells, x towards the sea and y across, as on a wide boar
 board it runs down, and x and y are exchanged.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import groupby, islice, pairwise, product
@@ -311,15 +311,22 @@ def _forts(shape: TunnelShape, tall: bool) -> Iterator[tuple[Area, Cell]]:
     yield _fort_before(shape, tall), (x - 1, row)
     # Beside the first space, so that the tunnel can begin where the board does: along the wall
     # with the spaces after it, or across, between that wall and the edge of the board.
-    cells = [Area(x, y, 1, 1).grown(WALL / 2) for x, y in shape.cells[1:]]
     first = min(x for x, _ in shape.cells)
     places = [(first - CLEAR + _BEFORE_FORT, *size) for size in _FORTS_ALONG]
     places.append((x + 1 - WALL / 2 - _FORT[0], *_FORT))
     for step, (left, length, breadth) in product((-1, 1), places):
         top = row + 1 + _FORT_GAP if step > 0 else row - _FORT_GAP - breadth
         fort = Area(left, top, length, breadth)
-        if not any(map(fort.touches, cells)):
+        if not _touches_walls(fort, shape.cells[1:]):
             yield fort, (x, row + step)
+
+
+def _touches_walls(area: Area, cells: Sequence[Cell]) -> bool:
+    """Return whether an area overlaps any of these cells, or the walls around them."""
+    # Plain numbers, as this is asked thousands of times for a board.
+    left, top = area.left - 1 - WALL / 2, area.top - 1 - WALL / 2
+    right, bottom = area.right + WALL / 2, area.bottom + WALL / 2
+    return any(left < x < right and top < y < bottom for x, y in cells)
 
 
 def _fort_before(shape: TunnelShape, tall: bool) -> Area:
