@@ -19,7 +19,7 @@ from scenes.phones.link.addresses import LOOPBACK
 from scenes.phones.link.protocol import LONGEST_MESSAGE, VERSION, CloseCode
 from scenes.phones.link.seats import TRIES_IN_ALL, TRIES_OF_ADDRESS
 from scenes.phones.link.server import BURST, MOST_CONNECTIONS, MOST_OF_ADDRESS, RATE, Limits
-from tests.phones.tables import GameLoop, PlainPhone, new_match, playing, wait_for
+from tests.phones.tables import GameLoop, PlainPhone, close_code, new_match, playing, wait_for
 
 loopbacks = pytest.mark.skipif(
     sys.platform != "linux", reason="only Linux has many addresses of its own"
@@ -56,14 +56,6 @@ def status(answer: bytes) -> int:
     return int(answer.split(b" ", 2)[1]) if answer else 0
 
 
-async def closed(phone: PlainPhone) -> int:
-    """The code with which a connection is closed."""
-    with pytest.raises(ConnectionClosed) as error:
-        await phone.until("never", 5)
-    assert error.value.rcvd is not None
-    return error.value.rcvd.code
-
-
 async def opened(loop: GameLoop) -> PlainPhone:
     phone = await PlainPhone(loop).open()
     await phone.until("hello")
@@ -91,7 +83,7 @@ def test_files_are_compressed_for_browsers_and_the_first_load_is_light(loop: Gam
     first += ["/lilita.ttf", "/alegreya.ttf"]
     answers = [fetched(loop, path, "Accept-Encoding: gzip") for path in first]
     assert all(b"Content-Encoding: gzip" in answer for answer in answers)
-    assert sum(map(len, answers)) < 260_000
+    assert sum(map(len, answers)) < 220_000
 
 
 def test_another_host_is_refused(loop: GameLoop) -> None:
@@ -171,7 +163,7 @@ def test_junk_closes_the_connection(loop: GameLoop) -> None:
         for junk in JUNK:
             phone = await opened(loop)
             await phone.link.send(junk)
-            assert await closed(phone) == CloseCode.NOT_UNDERSTOOD, junk
+            assert await close_code(phone) == CloseCode.NOT_UNDERSTOOD, junk
 
     asyncio.run(go())
 
@@ -187,10 +179,10 @@ def test_a_message_has_a_kilobyte_at_most_even_if_it_was_compressed(loop: GameLo
         await phone.until("pong")
         assert any(map(_deflates, phone.link.protocol.extensions)), "it is sent compressed"
         await phone.link.send('{"t":"ping"}'.ljust(LONGEST_MESSAGE + 1))
-        assert await closed(phone) == 1009
+        assert await close_code(phone) == 1009
         bomb = await opened(loop)
         await bomb.link.send(" " * 5_000_000)
-        assert await closed(bomb) == 1009
+        assert await close_code(bomb) == 1009
 
     asyncio.run(go())
 
@@ -208,7 +200,7 @@ def test_thirty_messages_at_once_are_heard_and_a_flood_is_cut_off(loop: GameLoop
             for _ in range(400):
                 await phone.send(t="ping")
                 await asyncio.sleep(0)
-        assert await closed(phone) == CloseCode.TOO_FAST
+        assert await close_code(phone) == CloseCode.TOO_FAST
 
     asyncio.run(go())
 
@@ -235,7 +227,7 @@ def test_another_version_is_told_so(loop: GameLoop) -> None:
     async def go() -> None:
         phone = await opened(loop)
         await phone.send(t="join", v=VERSION + 1, lang="en", code=loop.connection.code)
-        assert await closed(phone) == CloseCode.OTHER_VERSION
+        assert await close_code(phone) == CloseCode.OTHER_VERSION
 
     asyncio.run(go())
 
@@ -292,7 +284,7 @@ def test_half_open_and_silent_connections_end(fresh: GameLoop) -> None:
 
     async def go() -> None:
         phone = await opened(fresh)
-        assert await closed(phone) == CloseCode.TOO_SLOW
+        assert await close_code(phone) == CloseCode.TOO_SLOW
 
     asyncio.run(go())
 
@@ -403,11 +395,11 @@ def test_seats_tokens_take_over_and_removal(fresh: GameLoop) -> None:
         await again.back(one.token)
         await again.until("state")
         assert again.state["hand"] == one.state["hand"]
-        assert await closed(one) == CloseCode.TAKEN_OVER
+        assert await close_code(one) == CloseCode.TAKEN_OVER
 
         # Removed at the table: the token is void, and the seat can be taken by others.
         fresh.connection.remove(0)
-        assert await closed(again) == CloseCode.REMOVED
+        assert await close_code(again) == CloseCode.REMOVED
         late = await PlainPhone(fresh).open()
         await late.back(one.token)
         assert (await late.until("no"))["why"] == "forgotten"
@@ -418,7 +410,7 @@ def test_seats_tokens_take_over_and_removal(fresh: GameLoop) -> None:
 
         # Who gives a seat up is told so too.
         await late.send(t="leave")
-        assert await closed(late) == CloseCode.REMOVED
+        assert await close_code(late) == CloseCode.REMOVED
         wait_for(lambda: 0 not in fresh.connection.holders)
 
     asyncio.run(go())

@@ -1,7 +1,6 @@
 """One player's plate as a view: the name, the progress of the crew, and the hand."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
@@ -264,7 +263,7 @@ def _draw_name(target: Surface, look: Look, rect: Rect, name: Name) -> None:
         helm, rect = cut(rect, Side.LEFT, look.px(HELM))
         side = min(rect.height, look.px(HELM - 5))
         draw_centred(target, look.icon("wheel", side), (helm.x + side // 2, helm.centery))
-    style = replace(look.outlined(NAME, face=name.face), size=name.size)
+    style = look.outlined(NAME, face=name.face).sized(name.size)
     look.letters.draw(target, name.text, style, rect, 0)
 
 
