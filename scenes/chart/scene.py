@@ -84,7 +84,8 @@ class ChartScene(PageScene):
     # What is shown
 
     def view(self) -> View:
-        return Space().named(_CHART)
+        words = self._words
+        return Space().told(f"{words.names}. {words.facts}").named(_CHART)
 
     def head_view(self) -> View:
         save = icon_button("save", "export", self.context.texts("chart.save"))
