@@ -193,8 +193,8 @@ def _over_the_board(
     )
     seats = tuple(winners[index % len(winners)] for index in range(count))
     fires = voyage.fireworks(skies, seats, size)
-    seen = clips.excerpt(fires, 0, min(fires.duration, seconds - begins))
-    return clips.together(dusk, clips.later(begins, seen))
+    until = clips.excerpt(fires, 0, min(fires.duration, seconds - begins))
+    return clips.together(dusk, clips.later(begins, until))
 
 
 def _fireworks(seconds: float, mood: Celebration, places: BoardPlaces) -> tuple[int, float]:
