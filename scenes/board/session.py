@@ -95,7 +95,9 @@ class GameSession:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing moves, no computer player thinks, and no timer runs."""
+        """Whether nothing moves or is new, no computer player thinks, and no timer runs."""
+        if self.phones.asked:
+            return False
         if self.order.waiting is not None and self._context.preferences.turn_end is TurnEnd.WAIT:
             return self.reel.idle
         rests = self.turn is not None or self.order.remote is not None
@@ -158,6 +160,11 @@ class GameSession:
         """What a hint says to do now; None once something else is selected."""
         free = self.turn is not None and self.selection == NOTHING
         return self.adviser.advice if free else None
+
+    @property
+    def deals(self) -> bool:
+        """Whether the deal will be shown first."""
+        return self._begins and not self._context.preferences.reduced_motion
 
     def begin(self) -> None:
         """Start or continue, with the current speed setting and players."""

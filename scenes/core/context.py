@@ -1,6 +1,7 @@
 """What every scene works with: texts, look, sound, preferences, store, thinking process."""
 
 import logging
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -228,8 +229,17 @@ class Context:
             self.phones.close()
             self.phones = None
 
+    def rest(self, seconds: float) -> None:
+        """Sleep, but not longer than until a phone asks for something."""
+        if self.phones is None:
+            time.sleep(seconds)
+        else:
+            self.phones.rest(seconds)
+
     def take_up(self, hand: Hand) -> None:
-        """Let texts mention the hand that is used now."""
+        """Let texts mention the hand that is used now, and speech follow the keys."""
+        if hand in (Hand.KEYS, Hand.GAMEPAD):
+            self.speech.move_on()
         if hand is not self._hand:
             self._hand = hand
             speak_of(self.texts, hand, self.preferences)

@@ -143,9 +143,11 @@ class PortPicker(Widget):
     """How many pixels a harbour must be large to be tapped."""
     harbour: str = ""
     """The name of the chosen harbour."""
+    flag: str = ""
+    """What is said about the flag there."""
 
     def spoken(self) -> Spoken:
-        return self._spoken_as(Role.SPIN)._replace(value=self.harbour)
+        return self._spoken_as(Role.SPIN)._replace(value=self.harbour, about=self.flag)
 
     def _spots(self) -> list[Point]:
         chart = chart_in(self.rect)
