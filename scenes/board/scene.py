@@ -107,6 +107,8 @@ class BoardScene(Scene):
         """The focus of keyboard and gamepad."""
         self.gate: Gate = open_gate
         """Asked before anything is used; a lesson only allows what it asks for."""
+        self.may_end = True
+        """Whether the player may end the turn."""
         self._builder = PictureBuilder(self.session.order)
         self._painter = Painter(context, self.table)
         context.save_game(match)
@@ -489,6 +491,7 @@ class BoardScene(Scene):
         covered = self.table.drawer_open
         advice = session.advice
         advised = None if advice is None else advice.action
+        self._buttons.may_end = self.may_end
         self._buttons.update(
             session.order, session.turn, advised, still=still, undo=undo, covered=covered
         )

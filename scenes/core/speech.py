@@ -66,6 +66,8 @@ class SpeechOutput:
         self._focus: tuple[Key, str] | None = None
         self._group = ""
         """The name of the group of what has the focus."""
+        self._comment = ""
+        """What was said last because the commentary had the focus."""
         self._prompt = ""
         self._complained = False
 
@@ -154,11 +156,14 @@ class SpeechOutput:
             self._group = told.tree.name
             parts.append(told.tree.name)
         focused = things[told.focus]
-        if told.focus == COMMENTARY:
-            # Its sentence has been said.
-            self._focus = None
-            return
         prompt = things[PROMPT].name if PROMPT in things else ""
+        if told.focus == COMMENTARY:
+            self._focus = None
+            if focused.name not in (self._comment, prompt):
+                # A replay describes what happens; the sentences of a game have been said.
+                self._comment = focused.name
+                self.say(Sentence(focused.name, Urgency.TURN))
+            return
         if prompt != self._prompt:
             self._prompt = prompt
             parts.append(prompt)
