@@ -38,7 +38,7 @@ def xvfb(size: Size, *options: str) -> Iterator[tuple[str, int]]:
 
 
 @contextmanager
-def virtual_display(size: Size) -> Iterator[str]:
+def virtual_display(size: Size, *options: str) -> Iterator[str]:
     """A virtual screen for programs and a pointer, or a skip where there is none."""
     missing = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
     if missing:
@@ -46,7 +46,7 @@ def virtual_display(size: Size) -> Iterator[str]:
         if os.environ.get("CI") == "true":
             pytest.fail(message)
         pytest.skip(message)
-    with xvfb(size) as (display, _):
+    with xvfb(size, *options) as (display, _):
         yield display
 
 

@@ -47,7 +47,7 @@ function connect() {
   if (link) { link.onclose = link.onmessage = link.onerror = null; try { link.close(); } catch {} }
   const mine = link = new WebSocket(`ws://${location.host}/ws`);
   metrics.connects++;
-  const late = setTimeout(() => { if (mine.readyState !== 1) lost(); }, 4000);
+  const late = setTimeout(() => { if (mine.readyState !== 1) lost(); }, 2500);
   mine.onopen = () => clearTimeout(late);
   mine.onmessage = event => { heard = performance.now(); tries = 0; shut = false; metrics.bytes += event.data.length; hear(JSON.parse(event.data)); };
   mine.onclose = event => {
@@ -71,18 +71,23 @@ function lost(how) {
   if (how === "closed") shut = true;
   veil(shut ? "closed" : "lost");
   clearTimeout(again);
-  const pause = shut ? 3000 : Math.min(1500, 200 * 2 ** tries++);
+  // Soon at first, as whoever lost the table sits beside it; less often after a while.
+  const pause = shut || tries++ > 60 ? 3000 : Math.min(500, 100 * tries);
   if (!document.hidden) again = setTimeout(connect, pause * (0.7 + Math.random() * 0.6));
 }
 function end(how) { ended = how; if (how === "removed") { keep("token", null); me = null; } veil(how); }
-// A phone that slept has a dead socket that looks alive: ask it, and do not wait long.
-document.addEventListener("visibilitychange", () => {
-  if (document.hidden || ended) return;
-  if (!link || link.readyState > 1) { tries = 0; connect(); return; }
-  const before = heard; say({t: "ping"});
-  setTimeout(() => { if (heard === before && !ended) { tries = 0; connect(); } }, 1200);
-});
-window.addEventListener("online", () => { if (!ended && (!link || link.readyState > 1)) { tries = 0; connect(); } });
+// After a phone slept or its net was away, a dead socket looks alive: ask it, and do not wait long.
+function check() {
+  if (document.hidden || ended || !link) return;
+  if (link.readyState > 1) { tries = 0; connect(); return; }
+  const mine = link, before = heard;
+  say({t: "ping"});
+  setTimeout(() => { if (link === mine && heard === before && !document.hidden && !ended) { tries = 0; lost(); } }, 1200);
+}
+document.addEventListener("visibilitychange", check);
+window.addEventListener("online", check);
+// Whoever only waits for a turn would not notice that nothing comes any more.
+setInterval(() => { if (link && link.readyState === 1 && performance.now() - heard > 4000) check(); }, 2000);
 // Whoever scans the code again in an open page joins again.
 window.addEventListener("hashchange", () => { if (me === null && location.hash.length > 1) { ended = null; unveil(); connect(); } });
 window.addEventListener("pageshow", event => { if (event.persisted && !ended) connect(); });
@@ -128,12 +133,13 @@ async function inLobby(message) {
 function free() { busy = false; clearTimeout(busyTimer); }
 function ask(what, action) {
   if (busy) return;
+  if (state.paused) return refuse(words.paused);
   busy = true;
   asked = Math.max(asked + 1, (state.n || 0) + 1, Date.now());
   metrics.pending = performance.now();
   say(action ? {t: what, n: asked, rev: state.rev, a: action} : {t: what, n: asked, rev: state.rev});
   // Nothing comes back while the table is paused: whoever taps again is heard.
-  busyTimer = setTimeout(() => { free(); draw(); }, 4000);
+  busyTimer = setTimeout(() => { free(); draw(); check(); }, 2000);
 }
 function act(move) {
   if (busy) return;

@@ -209,12 +209,6 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning) ->
         if isinstance(shown, MenuScene) and not stack.wiping:
             start.keep_first_picture(window.size, shown.ground)
 
-    def rest(seconds: float) -> None:
-        if context.phones is None:
-            time.sleep(seconds)
-        else:
-            context.phones.rest(seconds)
-
     captions = Captions(context)
     context.sound.heard = captions.hear
     loop = Loop(
@@ -234,7 +228,7 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning) ->
         },
         beside=beside,
         asked=publisher.asked,
-        sleep=rest,
+        sleep=context.rest,
         in_parts=lambda: can_be_drawn_in_parts(stack),
         update=window.update,
         budget=context.look.budget,

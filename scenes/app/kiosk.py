@@ -398,13 +398,6 @@ def run_kiosk(
         window = open_screen(launch, os.environ, safe=safe)
         ending.callback(pygame.quit)
         ending.callback(window.close)
-        pads = Gamepads()
-        machine = Machine(
-            window,
-            heartbeat or Heartbeat(lambda _: None),
-            lambda: window.converted(pads.events()),
-            window.update,
-        )
         # No cache for the pictures of single games, as a memory card wears out.
         art = DiskCache(data / "art", edition(launch.assets, *scenes.__path__))
         visit = Visit(data)
@@ -422,6 +415,14 @@ def run_kiosk(
         if config.phones_port is not None:
             ports = (config.phones_port,)
             context.let_serve_phones(phone_maker(launch.assets, font_files(), ports))
+        pads = Gamepads()
+        machine = Machine(
+            window,
+            heartbeat or Heartbeat(lambda _: None),
+            lambda: window.converted(pads.events()),
+            window.update,
+            sleep=context.rest,
+        )
         app = KioskApp(context, machine, data, languages=languages.codes, safe=safe)
         app.operator.mistake = mistake
         log.info("the kiosk is open%s", " in safe mode" if safe else "")

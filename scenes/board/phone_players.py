@@ -54,6 +54,8 @@ class PhonePlayers:
         """What the phones' surroundings were when they were last looked at."""
         self._away_for = 0.0
         """Seconds for which the phone of the player to act has been missing."""
+        self.asked = False
+        """Whether a phone asked for something in the last update, which must be drawn."""
 
     @property
     def _connection(self) -> "PhoneConnection | None":
@@ -92,6 +94,8 @@ class PhonePlayers:
             else:
                 connection.stop_listening()
             self._seat_phones()
+            # What was asked during a break is not done after it.
+            connection.take_requests()
             self._pause(False)
 
     def _seat_phones(self) -> None:
@@ -124,6 +128,7 @@ class PhonePlayers:
 
     def update(self, dt: float, *, is_shown: bool, session: Playing) -> bool:
         """Do what phones ask; return whether a phone has come or gone."""
+        self.asked = False
         table, connection = self._phone_table(), self._connection
         if table is None or connection is None:
             return self._reseated()
@@ -134,6 +139,7 @@ class PhonePlayers:
             self._publish(self._stale.pop())
         for seat, request in connection.take_requests():
             if seat in self._order.phones:
+                self.asked = True
                 self._answer(table, seat, request, session)
         changed = self._reseated()
         self._look_for_missing(dt)

@@ -95,7 +95,9 @@ class GameSession:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing moves, no computer player thinks, and no timer runs."""
+        """Whether nothing moves or is new, no computer player thinks, and no timer runs."""
+        if self.phones.asked:
+            return False
         if self.order.waiting is not None and self._context.preferences.turn_end is TurnEnd.WAIT:
             return self.reel.idle
         rests = self.turn is not None or self.order.remote is not None

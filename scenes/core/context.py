@@ -1,6 +1,7 @@
 """What every scene works with: texts, look, sound, preferences, store, thinking process."""
 
 import logging
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -227,6 +228,13 @@ class Context:
         if self.phones is not None:
             self.phones.close()
             self.phones = None
+
+    def rest(self, seconds: float) -> None:
+        """Sleep, but not longer than until a phone asks for something."""
+        if self.phones is None:
+            time.sleep(seconds)
+        else:
+            self.phones.rest(seconds)
 
     def take_up(self, hand: Hand) -> None:
         """Let texts mention the hand that is used now, and speech follow the keys."""

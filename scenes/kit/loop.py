@@ -233,19 +233,19 @@ class Loop:
         if steps > MOST_STEPS:
             steps = MOST_STEPS
             self._saved = 0
-        lively = not self.stage.idle
-        if steps and not lively:
-            # Where nothing moves, one long step is as good as several short ones.
+        if self.stage.idle:
+            # Where nothing moves, one long step is as good as several short ones. Without a step
+            # something has cut the sleep short, such as a phone, and is answered now.
             self.stage.update(steps * DT)
             return not self.stage.idle
         for _ in range(steps):
             self.stage.update(DT)
-            lively = lively or not self.stage.idle
-        return lively
+        return True
 
     def _wait(self, rate: int) -> None:
         now = self.clock()
-        self._due += SECOND // rate
+        # From now on if this pass came early, as a sleep that was cut short has no length.
+        self._due = min(self._due, now) + SECOND // rate
         if self._due < now:
             # Already late: count the next frame from here instead of catching up.
             self._due = now

@@ -94,10 +94,12 @@ class PhonesScene(PageScene):
         """The index of the address to listen on."""
         self._shown_link: object = None
         """What of the connection was shown last."""
+        self._has_news = False
+        """Whether it has changed since the last update, and must be drawn."""
 
     @property
     def idle(self) -> bool:
-        return self._link == self._shown_link
+        return not self._has_news and self._link == self._shown_link
 
     @property
     def _link(self) -> object:
@@ -132,7 +134,8 @@ class PhonesScene(PageScene):
     def update(self, dt: float) -> Change | None:
         if self.context.phones is not None:
             self.context.phones.look()
-        if self._link != self._shown_link and self.ring.held is None:
+        self._has_news = self._link != self._shown_link and self.ring.held is None
+        if self._has_news:
             self.refresh()
         return super().update(dt)
 

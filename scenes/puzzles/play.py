@@ -289,12 +289,24 @@ class PuzzleScene(Scene):
             self._announce(Phrase("puzzles.try_again"))
             self._wait = _PAUSE if self.verdict.reply else 0.0
         self.buttons.focus = None
+        self._build_strip()
+        self._show_who_listens()
+
+    def _show_who_listens(self) -> None:
+        """Show the focus of keys where they lead: on the strip once the turn is over."""
+        board = self.board
+        board.may_end = self.verdict is None and not self.shows_solution
+        by_keys = board.focus.shown or self.buttons.shows_focus
+        on_strip = self._on_strip or self.verdict is not None
+        board.focus.shown = by_keys and not on_strip
+        self.buttons.shows_focus = by_keys and on_strip
 
     def _celebrate(self) -> None:
         """Let the crew cheer, and remember that the puzzle is solved."""
         played = self.match.actions[: self._judged_at]
         self._why = reasons(self.context.texts, self.puzzle, self.match, played)
         if self.shows_solution:
+            self._announce(Phrase("puzzles.better_shown"))
             return
         self.book.mark(self.puzzle, self._day)
         words = Phrase("puzzles.solved_banner")
@@ -354,6 +366,7 @@ class PuzzleScene(Scene):
         if not fresh and self._taken_back():
             self._thrown = 0.0
             self._forget()
+            self._show_who_listens()
         else:
             self._begin_again()
 
@@ -362,6 +375,7 @@ class PuzzleScene(Scene):
         self._set_up()
         self.layout(self._size)
         self.board.enter()
+        self._show_who_listens()
 
     def _taken_back(self) -> bool:
         self.board.session.reel.finish()
@@ -387,6 +401,9 @@ class PuzzleScene(Scene):
             return False
         if meaning is BoardButton.HINT:
             self._use("hint")
+            return False
+        if meaning is BoardButton.UNDO and self.shows_solution:
+            self._use("again")
             return False
         if self._refutes or self.shows_solution:
             return False

@@ -18,6 +18,9 @@ from typing import Any, NamedTuple
 import pygame
 
 from game import Match
+from scenes.kit.intents import Intent
+from scenes.kit.layout import Size
+from scenes.kit.loop import Loop
 from scenes.phones.link.connection import PhoneConnection
 from tests.bench.screen import NoScreen
 from tests.phones.browser import CHROMIUM, HOW_TO_GET_IT, phones
@@ -142,6 +145,48 @@ class Frames:
             self.make()
 
 
+class Passes(Frames):
+    """Lets the loop of the program run, which rests until a phone asks for something."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.surface = self._surface
+        self._loop = Loop(self, self, events=tuple, beside=self._look, sleep=self._rest)
+
+    done = animates = typing = False
+
+    @property
+    def idle(self) -> bool:
+        return self._stage.stack.idle
+
+    def layout(self, _size: Size) -> None:
+        """Keep the layout, which the stage has made."""
+
+    def handle(self, _intent: Intent) -> None:
+        """Ignore what nobody does."""
+
+    def flip(self) -> None:
+        """Show nothing."""
+
+    def update(self, dt: float) -> None:
+        work = time.thread_time()
+        self._stage.stack.update(dt)
+        self.updates.append(time.thread_time() - work)
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        self._stage.stack.draw(surface, alpha)
+
+    def _look(self) -> None:
+        self._stage.phones.look()
+
+    def _rest(self, seconds: float) -> None:
+        self._stage.phones.rest(seconds)
+
+    def make(self, number: int = 1) -> None:
+        for _ in range(number):
+            self._loop.turn()
+
+
 def _play(stage: Stage, frames: Frames) -> None:
     """Act for all players, as their phones would."""
     order = stage.board.session.order
@@ -192,6 +237,8 @@ def _with_phones() -> Table:
         made = _join(stage, frames, match, PLAYERS, run)
         stage.play(match)
         frames.make(60)
+        frames = Passes(stage)
+        frames.make(PAUSE)
         load = _first_load(stage.phones)
         pid = stage.phones.process_id or 0
         busy = _work_of(pid)

@@ -6,7 +6,6 @@ With SHORT=1 as well only what takes no time.
 """
 
 import os
-import shutil
 import statistics
 import subprocess
 import sys
@@ -23,11 +22,11 @@ from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import LastVoyage, Preferences
 from scenes.kit.widgets import Name
 from scenes.pause.scene import SeatControl
+from tests.package.conftest import packed, whole
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 from tests.window import CHECKOUT, ROOT, Program, screen_environment, until, virtual_display
 
-PACKAGE = os.environ.get("PACKAGE")
 SIZE = (1280, 720)
 MOST_BYTES = 95_000_000
 STARTS = 7
@@ -54,16 +53,7 @@ LIBRARIES = {name.lower().removeprefix("lib"): name for name in NAMES} | {
 }
 """What the files of libraries begin with, and what the list of licences calls them."""
 
-pytestmark = pytest.mark.skipif(PACKAGE is None, reason="PACKAGE names no packed game")
-whole = pytest.mark.skipif(os.environ.get("SHORT") == "1", reason="takes its time")
-
-
-@pytest.fixture(scope="module")
-def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy in a folder whose name is a trial."""
-    folder = tmp_path_factory.mktemp("elsewhere") / "Spiele für Zwölf Öre"
-    shutil.copytree(PACKAGE or "", folder, symlinks=True)
-    return folder
+pytestmark = packed
 
 
 @pytest.fixture(scope="module")

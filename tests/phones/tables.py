@@ -5,11 +5,13 @@ import json
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
 from game import GAMES, Character, Colour, Match, Seat, computer_action
@@ -217,6 +219,13 @@ class PlainPhone:
             await self.until("state")
         return self.state
 
+    async def newest(self) -> dict[str, Any]:
+        """Read everything that has come, and return the last state."""
+        with suppress(TimeoutError):
+            while True:
+                await self.until("state", 0.2)
+        return self.state
+
     async def join(self, code: str | None = None) -> dict[str, Any]:
         code = self._loop.connection.code if code is None else code
         await self.send(t="join", v=VERSION, lang="en", code=code)
@@ -232,6 +241,14 @@ class PlainPhone:
     async def back(self, token: str) -> None:
         await self.until("hello")
         await self.send(t="back", v=VERSION, lang="en", token=token)
+
+
+async def close_code(phone: PlainPhone) -> int:
+    """Return the code with which a connection is closed."""
+    with pytest.raises(ConnectionClosed) as error:
+        await phone.until("never", 30)
+    assert error.value.rcvd is not None
+    return error.value.rcvd.code
 
 
 async def cancel_all() -> None:

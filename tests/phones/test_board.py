@@ -1,8 +1,6 @@
 """The big screen with phones: no curtain and no hand, plates, a phone that is away, pauses."""
 
-import asyncio
 import random
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -10,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from pygame import Surface
 from websockets.exceptions import ConnectionClosed
 
 from game import PUBLIC, Advance, Colour, Match, Why
@@ -20,63 +19,29 @@ from scenes.board.turn.turn_input import BoardButton, NoteTap
 from scenes.core.context import Flow
 from scenes.core.model.phrases import OPPONENTS
 from scenes.core.model.preferences import Preferences
-from scenes.core.scene import Scene
+from scenes.core.scene import Scene, SceneStack
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.intents import Command
-from scenes.kit.loop import DT
+from scenes.kit.loop import DT, Loop
 from scenes.kit.view import Words
 from scenes.learn.tutorial.script import TOPICS
 from scenes.menu.scene import MenuScene
 from scenes.pause.scene import PERSON, PauseScene, SeatControl
 from scenes.phones.link.protocol import CloseCode
+from scenes.phones.link.table import lobby_of
 from scenes.phones.scene import PhonesHelp, PhonesScene, SeatButton
 from scenes.results.scene import ResultsScene
 from scenes.setup.scene import SetupScene
 from scenes.shared.confirm import Confirm
+from tests.phones.remote import Remote
 from tests.phones.stages import Stage, staged
-from tests.phones.tables import PlainPhone, cancel_all, new_match
+from tests.phones.tables import PlainPhone, new_match
 from tests.scenes.helpers import press, pushed, tap
 
 
 def texts_of(scene: PhonesScene) -> list[str]:
     """Everything that is written on a page."""
     return [view.text for view, _ in scene.placed if isinstance(view, Words)]
-
-
-class Remote:
-    """Phones that are driven from a test while its stage makes the frames."""
-
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
-        self.loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self.loop.run_forever, daemon=True)
-        self._thread.start()
-
-    def do(self, work: Any) -> Any:  # noqa: ANN401
-        """Run a coroutine while the stage makes frames."""
-        future = asyncio.run_coroutine_threadsafe(work, self.loop)
-        self.stage.until(future.done)
-        return future.result()
-
-    def phone(self, seat: int) -> PlainPhone:
-        """A phone that has joined and taken a seat."""
-        phone = PlainPhone(SimpleNamespace(connection=self.stage.phones))  # type: ignore[arg-type]
-
-        async def sit() -> None:
-            await phone.open()
-            await phone.until("hello")
-            await phone.join()
-            await phone.send(t="sit", seat=seat)
-            await phone.until("seat")
-
-        self.do(sit())
-        self.stage.until(lambda: seat in self.stage.phones.holders)
-        return phone
-
-    def close(self) -> None:
-        asyncio.run_coroutine_threadsafe(cancel_all(), self.loop).result(5)
-        self.loop.call_soon_threadsafe(self.loop.stop)
-        self._thread.join(5)
 
 
 def waits(phone: PlainPhone) -> bool:
@@ -206,6 +171,78 @@ def test_the_menu_pauses_the_phones_and_offers_the_invitation(stage: Stage) -> N
 
         remote.do(paused(True))
         pushed(press(stage.top, "phones"), PhonesScene)
+
+        # What is asked during the break is not done after it.
+        act = phones[board.match.table.to_act]
+        while not act.state.get("moves"):
+            remote.do(act.until("state"))
+        asked = stage.phones.asked
+        remote.do(act.ask("do", a=act.state["moves"][0]["a"]))
+        stage.until(lambda: stage.phones.asked > asked)
+        resumed = press(stage.top, "resume")
+        assert resumed is not None
+        stage.stack.apply(resumed)
+        remote.do(paused(False))
+        for _ in range(10):
+            stage.frame()
+        assert board.match.actions == ()
+        remote.do(act.ask("do", a=act.state["moves"][0]["a"]))
+        stage.until(lambda: len(board.match.actions) == 1)
+
+
+class Shown:
+    """A screen in memory on which the loop of the program draws."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.surface = Surface(stage.size)
+        self._stage = stage
+
+    def flip(self) -> None:
+        """Show nothing."""
+
+    @property
+    def is_current(self) -> bool:
+        """Whether it shows what the scenes would draw now."""
+        now = Surface(self._stage.size)
+        self._stage.stack.draw(now, 0.0)
+        return now.get_buffer().raw == self.surface.get_buffer().raw
+
+
+def test_what_phones_do_is_drawn_even_if_nothing_moves(stage: Stage) -> None:
+    match = new_match("escape", "jamaica", 2)
+
+    @contextmanager
+    def drawn() -> Iterator[None]:
+        """The loop of the program makes the frames; at the end, the screen is up to date."""
+        shown = Shown(stage)
+        loop = Loop(stage.stack, shown, events=tuple, sleep=stage.context.rest)
+        stage.frame = loop.turn  # type: ignore[method-assign]
+        yield
+        for _ in range(5):
+            loop.turn()
+        assert shown.is_current
+
+    stage.show(PhonesScene(stage.context, lobby_of(match)))
+    stage.stack.update(0.0)
+    with drawn():
+        stage.until(lambda: stage.phones.is_settled)
+    remote = Remote(stage)
+    try:
+        phones = []
+        for seat in (0, 1):
+            with drawn():
+                phones.append(remote.phone(seat))
+        stage.stack = SceneStack(BoardScene(stage.context, match), stage.size)
+        with drawn():
+            stage.until(lambda: stage.board.session.order.phones == {0, 1})
+        phone = phones[match.table.to_act]
+        for done in (1, 2):
+            with drawn():
+                state = remote.do(phone.newest())
+                remote.do(phone.ask("do", a=state["moves"][0]["a"]))
+                stage.until(lambda done=done: len(match.actions) == done)  # type: ignore[misc]
+    finally:
+        remote.close()
 
 
 def test_the_set_up_offers_phones_to_two_people_only(stage: Stage) -> None:

@@ -1,9 +1,13 @@
 """Phones at a kiosk: off unless the file says so, and a visit's end ends everything."""
 
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from scenes.board.scene import BoardScene
 from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.tiles import TileName
 from scenes.kiosk.visit import KioskContext
@@ -11,13 +15,25 @@ from scenes.kiosk.watchdog.config import BadConfig, KioskConfig, read_config
 from scenes.pause.scene import PauseScene
 from scenes.phones.link import table
 from scenes.phones.link.addresses import LOOPBACK
-from scenes.phones.link.table import lobby_of
+from scenes.phones.link.connection import PhoneConnection
+from scenes.phones.link.protocol import CloseCode
 from scenes.phones.scene import PhonesScene
-from tests.kiosk.driving import StubKioskContext
+from tests.kiosk.driving import CONFIG, STEP, Kiosk, StubKioskContext
+from tests.phones.remote import Remote
 from tests.phones.stages import Stage, staged
-from tests.phones.tables import ASSETS, new_match
+from tests.phones.tables import ASSETS, PlainPhone, close_code, new_match
 from tests.scenes.helpers import press, pushed
 
+SHORT = replace(
+    CONFIG,
+    variants=("jamaica",),
+    phones=True,
+    phones_address=LOOPBACK,
+    phones_port=8770,
+    idle_seconds=15,
+    countdown_seconds=5,
+)
+"""A kiosk with phones whose visitors have little time."""
 GOOD = 'phones = true\nphones_address = "192.168.7.1"\nphones_port = 8770\n'
 
 
@@ -107,18 +123,110 @@ def test_nothing_is_offered_where_phones_are_off_or_libraries_are_missing(
     assert table.phone_maker(ASSETS, {}) is None
 
 
-def test_the_end_of_a_visit_ends_all_connections(tmp_path: Path) -> None:
-    with staged(tmp_path) as stage:
-        before = code_of(stage)
-        stage.context.end_phones()
-        assert stage.context.phones is None
-        assert code_of(stage) != before
+class KioskRoom:
+    """A kiosk with phones, which one visits by touches."""
+
+    def __init__(self, folder: Path, stage: Stage) -> None:
+        self.kiosk = Kiosk(folder, SHORT)
+        self.kiosk.context.let_serve_phones(stage.serve)
+
+    @property
+    def phones(self) -> PhoneConnection:
+        assert self.kiosk.context.phones is not None
+        return self.kiosk.context.phones
+
+    def until(self, what: Callable[[], object]) -> None:
+        """Make frames until something is true, in which little time passes for visitors."""
+        end = time.monotonic() + 60
+        while not what():
+            assert time.monotonic() < end, "it took too long"
+            self.kiosk.turn(1, STEP // 8)
+            time.sleep(0.002)
+
+    def stays_awake(self, act: Callable[[], None], times: int) -> bool:
+        """Do something now and then; return whether nobody is asked if they are still there."""
+        for _ in range(times):
+            self.kiosk.wait(SHORT.idle_seconds - 5)
+            if self.kiosk.watch.countdown is not None:
+                return False
+            act()
+        return True
 
 
-def code_of(stage: Stage) -> str:
-    """The code of a new connection."""
-    match = new_match("escape", "jamaica", 2)
-    stage.invite(match)
-    stage.phones.announce(lobby_of(match))
-    assert LOOPBACK in stage.phones.url
-    return stage.phones.code
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[KioskRoom]:
+    with staged(tmp_path / "stage") as stage:
+        made = KioskRoom(tmp_path / "kiosk", stage)
+        yield made
+        made.kiosk.close()
+
+
+def test_what_phones_do_counts_as_touches_and_the_end_of_a_visit_ends_them(
+    room: KioskRoom,
+) -> None:
+    kiosk = room.kiosk
+    kiosk.wait(1)
+    kiosk.tap((640, 360))
+    kiosk.wait(1)
+    for name in (TileName("people", 2), "phones"):
+        kiosk.use(name)
+    room.until(lambda: room.phones.is_settled)
+    code = room.phones.code
+    remote = Remote(room)
+    try:
+        # Whoever takes a seat is there.
+        kiosk.wait(SHORT.idle_seconds - 5)
+        one = remote.phone(0)
+        kiosk.wait(SHORT.idle_seconds - 5)
+        assert kiosk.watch.countdown is None
+        two = remote.phone(1)
+        for name in ("done", "go"):
+            kiosk.use(name)
+            kiosk.wait(2)
+        assert isinstance(kiosk.top, BoardScene)
+        everybody = (one, two)
+
+        def act() -> None:
+            asked = room.phones.asked
+            remote.do(request_of_one(kiosk, everybody))
+            room.until(lambda: room.phones.asked > asked)
+
+        assert room.stays_awake(act, 4), "phones are as good as fingers"
+        done = len(kiosk.board.match.actions)
+        assert done >= 3
+
+        # Nobody does anything: the kiosk asks, and a phone can answer.
+        kiosk.wait(SHORT.idle_seconds + 2)
+        assert kiosk.watch.countdown is not None
+        remote.do(request_of_one(kiosk, everybody))
+        room.until(lambda: kiosk.watch.countdown is None)
+        room.until(lambda: len(kiosk.board.match.actions) > done)
+
+        # Now everybody has gone.
+        kiosk.wait(SHORT.idle_seconds + SHORT.countdown_seconds + 10)
+        assert kiosk.watch.attracts
+        assert kiosk.context.phones is None
+        for phone in everybody:
+            assert remote.do(close_code(phone)) == CloseCode.TABLE_CLOSED
+    finally:
+        remote.close()
+    kiosk.tap((640, 360))
+    kiosk.wait(1)
+    for name in (TileName("people", 2), "phones"):
+        kiosk.use(name)
+    room.until(lambda: room.phones.is_settled)
+    assert room.phones.code != code
+    assert not room.phones.holders
+
+
+async def request_of_one(kiosk: Kiosk, phones: Sequence[PlainPhone]) -> None:
+    """Ask for something on the phone whose turn it is."""
+    order = kiosk.board.session.order
+    seat = order.waiting if order.actor is None else order.actor
+    assert seat is not None
+    phone = phones[seat]
+    await phone.newest()
+    if phone.state["wait"] == seat:
+        await phone.ask("end")
+    else:
+        await phone.ask("do", a=phone.state["moves"][0]["a"])

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from websockets.exceptions import ConnectionClosed
 
 from game import Record
 from game.notation import write_action
@@ -25,6 +24,7 @@ from tests.phones.tables import (
     ASSETS,
     GameLoop,
     PlainPhone,
+    close_code,
     lobby,
     new_match,
     playing,
@@ -120,14 +120,6 @@ def test_a_seat_that_becomes_another_persons_loses_its_phone() -> None:
 
     with playing(new_match("escape", "jamaica", 2)) as loop:
         asyncio.run(go(loop))
-
-
-async def close_code(phone: PlainPhone) -> int:
-    """The code with which a connection is closed."""
-    with pytest.raises(ConnectionClosed) as error:
-        await phone.until("never", 30)
-    assert error.value.rcvd is not None
-    return error.value.rcvd.code
 
 
 def test_the_end_of_the_program_tells_all_phones_and_ends_the_server() -> None:

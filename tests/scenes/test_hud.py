@@ -249,7 +249,7 @@ def test_a_banner_stays_on_the_board(look: Look, size: Size) -> None:
 # Pictures
 
 
-@pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)
+@pytest.mark.parametrize("size", long([(800, 480), (480, 800)], usual=[(800, 480)]), ids=str)
 @with_any_players
 @at_every_table
 def test_forty_cards_and_none_at_all_are_shown(

@@ -29,20 +29,22 @@ class Clock:
 
     now: int = 5 * SECOND
     slept: list[float] = field(default_factory=list)
+    most: float = 1.0
+    """The longest sleep: something else ends a longer one."""
 
     def __call__(self) -> int:
         return self.now
 
     def sleep(self, seconds: float) -> None:
         self.slept.append(seconds)
-        self.now += round(seconds * SECOND)
+        self.now += round(min(seconds, self.most) * SECOND)
 
 
 class Stage:
     """A stage that counts, and takes some time to draw."""
 
     idle = animates = done = typing = False
-    steps = cost = 0
+    steps = updates = cost = 0
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
@@ -62,6 +64,7 @@ class Stage:
         assert dt == count * DT
         assert count == 1 or self.idle, "only where nothing moves"
         self.steps += count
+        self.updates += 1
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         self.alphas.append(alpha)
@@ -191,6 +194,22 @@ def test_a_still_picture_looks_for_events_less_often_unless_a_hand_is_near(rig: 
     assert min(rig.naps(3)) > 0.03
     rig.turns(1, Event(pygame.KEYDOWN, key=pygame.K_h, mod=0))
     assert max(rig.naps(3)) < 0.02
+
+
+def test_a_sleep_that_is_cut_short_is_followed_by_an_update_and_by_no_longer_sleep(
+    rig: Rig,
+) -> None:
+    rig.stage.idle = True
+    rig.turns(70)
+    usual = max(rig.naps(5))
+    rig.clock.most = 0.002
+    rig.turns(1)
+    updates, steps = rig.stage.updates, rig.stage.steps
+    assert max(rig.naps(5)) <= usual + 1e-9
+    assert rig.stage.updates == updates + 5
+    assert rig.stage.steps <= steps + 1, "no time is made up"
+    rig.clock.most = 1.0
+    assert max(rig.naps(5)) <= usual + 1e-9
 
 
 def test_an_intent_wakes_a_still_picture_in_the_same_pass(rig: Rig) -> None:

@@ -82,7 +82,7 @@ class PhoneConnection:
         self.revisions = itertools.count(1)
         """Numbers for the states of all games; they never repeat."""
         self.asked = 0
-        """The number of requests so far."""
+        """How often phones have come or asked for something so far."""
         self.table = LobbyTable()
         """The players at the table."""
         self._inviting = False
@@ -278,6 +278,9 @@ class PhoneConnection:
     def _call_the_roll(self, code: str, holders: Mapping[int, Holder]) -> None:
         self.code = code
         now = {seat: each for seat, each in holders.items() if each.token not in self._void}
+        here = {seat for seat, each in self.holders.items() if each.here}
+        if any(each.here and seat not in here for seat, each in now.items()):
+            self.asked += 1
         for seat, before in self.holders.items():
             if seat not in now or now[seat].token != before.token:
                 self._forget(seat)

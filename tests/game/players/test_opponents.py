@@ -82,7 +82,7 @@ def test_a_level_beats_the_one_below(worse: str, better: str) -> None:
     ("game", "variant", "players"),
     [("escape", "jamaica", 2), ("escape", "tortuga", 3), ("nest", "nest", 2)],
 )
-@pytest.mark.parametrize("name", long(QUICK_LEVELS, usual=QUICK_LEVELS[::2]))
+@pytest.mark.parametrize("name", long(QUICK_LEVELS, usual=QUICK_LEVELS[:1]))
 def test_a_pirate_ends_its_games_against_itself(
     name: str, game: str, variant: str, players: int
 ) -> None:
