@@ -8,7 +8,7 @@ from game.actions import END_TURN, Action
 from game.events import CardsDrawn, Event, RowDealt, Source, StockReshuffled
 from game.games import Game
 from game.outcome import Outcome
-from game.rng import MAX_SEED
+from game.rng import MAX_SEED, derived_seed
 from game.rules import BadSetup, IllegalAction, Why
 from game.state import GameState, Options, Table
 from game.view import PlayerView, Viewer, redact, view
@@ -184,6 +184,16 @@ class Match:
         match = Match.at(self.game, tuple(seats), state)
         match.branched = True
         return match
+
+    def restarted(self) -> "Match":
+        """Return a new game of this crew and these options, or this variation from its start.
+
+        It is the same one until another action is played here.
+        """
+        if self.branched:
+            return self.branch(0)
+        seed = derived_seed(self.seed or 0, len(self.actions))
+        return Match.new(self.game, fresh(self.seats), self.table.options, seed)
 
     def reseat(self, seats: tuple[Seat, ...]) -> None:
         """Let other people or computers continue; each seat remembers who played it before."""

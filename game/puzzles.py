@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 FOLDER = Path(__file__).parents[1] / "assets" / "puzzles"
 GRADES = range(1, 6)
 """From a child's first puzzles to a champion's last."""
+GRADES_OF_A_WEEK = (1, 1, 2, 2, 3, 4, 5)
+"""The grades of the puzzles of the day, from Monday to Sunday."""
 MOST_DRAWN = 2
 """No action brings more cards."""
 
@@ -103,23 +105,33 @@ def judged(puzzle: Puzzle, match: Match) -> Verdict | None:
     return verdict(puzzle, states[over], drawn_by(puzzle.seat, events))
 
 
-def remaining(puzzle: Puzzle, match: Match) -> tuple[Action, ...] | None:
-    """Return how the turn can still be played to solve a puzzle, or None if it cannot."""
-    count = len(match.actions)
-    if match.actions == puzzle.solution[:count]:
+def remaining(puzzle: Puzzle, played: Sequence[Action]) -> tuple[Action, ...] | None:
+    """Return how a turn that began so can still solve a puzzle, or None if it cannot."""
+    count = len(played)
+    if count < len(puzzle.solution) and tuple(played) == puzzle.solution[:count]:
         return puzzle.solution[count:]
-    if puzzle.task is Task.STOP:
-        # Every turn would have to be tried with every answer, which takes too long.
-        return None
-    state = states_of(match)[-1]
+    game = puzzle.game
+    state = puzzle.state
+    events: list[Event] = []
+    for action in played:
+        state = game.rules.step(state, action, events)
     if _is_over(puzzle, state):
         return None
-    events = [event for played in match.seen_actions(puzzle.seat) for event in played.events]
     drawn = drawn_by(puzzle.seat, events)
-    for line in turn_lines(puzzle.game, state, luck=False):
-        if verdict(puzzle, line.state, drawn + line.drawn).solved:
+    if count and _ends_well(puzzle, state, drawn):
+        return (END_TURN,)
+    for line in turn_lines(game, state, luck=False):
+        if _ends_well(puzzle, line.state, drawn + line.drawn):
             return line.actions
     return None
+
+
+def _ends_well(puzzle: Puzzle, state: GameState, drawn: int) -> bool:
+    """Return whether a puzzle is solved if the turn ends in a state."""
+    if puzzle.task is Task.STOP:
+        # The rival answers in the next turn.
+        state = turn_ended(puzzle.game, puzzle.state, state)
+    return verdict(puzzle, state, drawn).solved
 
 
 def verdict(puzzle: Puzzle, after: GameState, drawn: int) -> Verdict:
@@ -400,11 +412,16 @@ def is_sound(puzzle: Puzzle) -> bool:
 def puzzle_of(day: date, puzzles: Sequence[Puzzle]) -> Puzzle:
     """Return the puzzle of a day: the same one for everybody who has the same puzzles.
 
-    All of them have their day before one comes again.
+    The weekday says how hard it is. All puzzles of a grade have their day before one comes again.
     """
-    lap, place = divmod(day.toordinal(), len(puzzles))
-    order, _ = Rng(derived_seed(lap, len(puzzles))).shuffled(range(len(puzzles)))
-    return puzzles[order[place]]
+    # The first day of the calendar was a Monday.
+    week, weekday = divmod(day.toordinal() - 1, len(GRADES_OF_A_WEEK))
+    grade = GRADES_OF_A_WEEK[weekday]
+    of_grade = [puzzle for puzzle in puzzles if puzzle.grade == grade] or puzzles
+    before = week * GRADES_OF_A_WEEK.count(grade) + GRADES_OF_A_WEEK[:weekday].count(grade)
+    lap, place = divmod(before, len(of_grade))
+    order, _ = Rng(derived_seed(lap, grade)).shuffled(range(len(of_grade)))
+    return of_grade[order[place]]
 
 
 class PuzzleShelf(NamedTuple):

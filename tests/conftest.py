@@ -17,8 +17,9 @@ gc.disable()
 
 
 def pytest_collection_finish() -> None:
-    """Let the search for garbage pass over the thousands of tests, each time it is made."""
+    """Let the search for garbage pass over the thousands of tests, and come seldom."""
     gc.freeze()
+    gc.set_threshold(50_000, 50, 100)
     gc.enable()
 
 
@@ -28,6 +29,12 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.markexpr = "not soak"
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Return one process more than there are cores, as some tests wait for clocks and programs."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the longest tests, so that both cores end together."""
+    """Begin with the longest tests, so that all processes end together."""
     items.sort(key=lambda item: item.path.parent.name != "soak")

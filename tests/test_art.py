@@ -22,6 +22,7 @@ from scenes.kit.theme import contrast
 from scenes.shared.portraits import Expression, bust
 from tests.eyes import changed, overlap, shape
 from tests.scenes.helpers import unseen
+from tests.soak import long
 from tools.art.bodies import MOODS as POSES
 from tools.art.faces import CHARACTERS, MOODS
 from tools.art.pen import CREAM, CREWS, INK
@@ -264,7 +265,7 @@ def test_eyes_go_to_one_side_and_the_hat_stays(art: Art, character: str) -> None
         assert overlap(shape(one), shape(other)) > 0.92
 
 
-@pytest.mark.parametrize("character", Character)
+@pytest.mark.parametrize("character", long(Character, usual=list(Character)[::2]))
 def test_a_face_changes_with_the_mood_and_stays_the_same_person(
     art: Art, character: Character
 ) -> None:

@@ -6,7 +6,7 @@ somebody who does not judge as they do: python -m tools.crosstable --only evolve
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from operator import mul
 from pathlib import Path
@@ -22,7 +22,17 @@ from game.players.brains import Brain
 from game.players.evaluators import evaluator_of, weights_in
 from game.players.personalities import Personality
 from game.players.planning import Planner
-from game.players.reach import MOST_CARDS, QUICK, VALUE, WON, Evaluator, Lookahead, Standing, Turn
+from game.players.reach import (
+    MOST_CARDS,
+    QUICK,
+    VALUE,
+    WON,
+    Evaluator,
+    Homecoming,
+    Lookahead,
+    Standing,
+    Turn,
+)
 from game.players.search import Effort
 from game.players.search_state import (
     ALL_HOME,
@@ -195,13 +205,8 @@ class Style(Evaluator):
     def numbers(self, position: SearchPosition, viewer: int | None) -> list[list[float]]:
         raise NotImplementedError("a style looks only at the results of its own turns")
 
-    def finish(self, position: SearchPosition) -> tuple[int, ...] | None:
-        return self._rules.finish(position)
-
-    def outcomes(
-        self, position: SearchPosition, home: int
-    ) -> Iterator[tuple[tuple[int, ...], SearchPosition]]:
-        return self._rules.outcomes(position, home)
+    def homecomings(self, position: SearchPosition, reach: Lookahead) -> Iterable[Homecoming]:
+        return self._rules.homecomings(position, reach)
 
     def standing(self, position: SearchPosition) -> Standing:
         return self._rules.standing(position)

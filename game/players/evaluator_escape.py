@@ -1,27 +1,26 @@
 """The evaluator for Escape: it weighs positions and finds the best turns."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from operator import mul
 
 from game.cards import size
 from game.players.features_escape import CARDS, NAMES, PROGRESS, EscapeFeatures, numbers
 from game.players.reach import (
-    EVERYTHING,
-    FINISH,
     MOST_CARDS,
     VALUE,
     WINNING,
     WON,
     Evaluator,
+    Homecoming,
     Lookahead,
     Standing,
     Turn,
     Weight,
-    homes,
-    may_finish,
     phase_of,
+    tempo_of,
     together,
+    worths_of_cards,
 )
 from game.players.search_state import (
     ALL_HOME,
@@ -31,7 +30,7 @@ from game.players.search_state import (
     SearchTrack,
 )
 from game.players.search_state_escape import EscapePosition
-from game.players.turns_escape import EscapeWorths, reached
+from game.players.turns_escape import EscapeWorths, Reached, reached
 from game.track import Crowd
 
 # Only pirates at home have a worth.
@@ -48,6 +47,20 @@ def _of_escape(position: SearchPosition) -> EscapePosition:
     if not isinstance(position, EscapePosition):
         raise TypeError("the evaluator for Escape got a position of Nest")
     return position
+
+
+def _after(position: EscapePosition, result: Reached) -> EscapePosition:
+    """Return the position in which the next turn begins."""
+    _, crew, hand, crowd, drawn, *_ = result
+    after = position.copy()
+    after.crews[position.turn] = crew
+    after.hands[position.turn] = hand
+    after.crowd = crowd
+    if drawn and position.options.open_row:
+        # The row that is laid out then is unseen.
+        del after.row[-drawn:]
+    after.begin_turn((position.turn + 1) % len(position.crews))
+    return after
 
 
 class EscapeEvaluator(Evaluator):
@@ -107,7 +120,7 @@ class EscapeEvaluator(Evaluator):
                     unseen = size(held) - size(position.known[other])
                     held = position.known[other]
                 crew = position.crews[other]
-                tempo = 1 - (other - seat - 1) % players / players
+                tempo = tempo_of(other, seat + 1, players)
                 rivals.append((self.rivals[phase_of(crew)], crew, held, unseen, tempo))
         judged = []
         for value, codes, crowd in turns:
@@ -121,33 +134,12 @@ class EscapeEvaluator(Evaluator):
         judged.sort(key=VALUE, reverse=True)
         return judged
 
-    def finish(self, position: SearchPosition) -> tuple[int, ...] | None:
+    def homecomings(self, position: SearchPosition, reach: Lookahead) -> Iterator[Homecoming]:
         position = _of_escape(position)
-        seat = position.turn
-        cards = size(position.hands[seat])
-        if may_finish(position.crews[seat], cards, position.left):
-            for _, crew, *_, codes in reached(position, _HOMES, FINISH):
-                if crew >= ALL_HOME:
-                    return codes
-        return None
-
-    def outcomes(
-        self, position: SearchPosition, home: int
-    ) -> Iterator[tuple[tuple[int, ...], SearchPosition]]:
-        position = _of_escape(position)
-        found = reached(position, _HOMES, EVERYTHING._replace(least=home))
-        found = [node for node in found if homes(node[1]) >= home]
-        found.sort(key=lambda node: (node[0], size(node[2])), reverse=True)
-        for _, crew, hand, crowd, drawn, _, codes in found:
-            after = position.copy()
-            after.crews[position.turn] = crew
-            after.hands[position.turn] = hand
-            after.crowd = crowd
-            if drawn and position.options.open_row:
-                # The row that is laid out then is unseen.
-                del after.row[-drawn:]
-            after.begin_turn((position.turn + 1) % len(position.crews))
-            yield codes, after
+        for result in reached(position, _HOMES, reach):
+            home, _, hand, *_, codes = result
+            if home >= reach.least:
+                yield Homecoming(home, size(hand), codes, partial(_after, position, result))
 
     def standing(self, position: SearchPosition) -> Standing:
         seat = position.turn
@@ -164,13 +156,8 @@ class EscapeEvaluator(Evaluator):
             places = [weight["progress"] * place / 222 for place in range(38)]
             places[0] += weight["start"] / 6
             places[37] += weight["home"] / 6 + weight["home_squared"] * 5 / 36
-            cards = [
-                weight["cards"] * number / 10
-                + weight["cards_to_4"] * min(number, 4) / 4
-                + weight["cards_to_8"] * min(number, 8) / 8
-                for number in range(MOST_CARDS)
-            ]
+            cards = worths_of_cards(weight["cards"], weight["cards_to_4"], weight["cards_to_8"], 8)
             kind = weight["kinds"] / 6 + weight["roads"] * 10 / 111 + weight["hind_roads"] * 8 / 111
-            worths = EscapeWorths(tuple(places), tuple(cards), kind)
+            worths = EscapeWorths(tuple(places), cards, kind)
             self._worths[weights] = worths
         return worths

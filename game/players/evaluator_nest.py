@@ -1,7 +1,7 @@
 """The evaluator for Nest: it weighs positions and finds the best turns."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from operator import mul
 from typing import TypeAlias
 
@@ -9,21 +9,20 @@ from game.cards import size
 from game.nest import FIRST_ISLAND, HAND_LIMIT, NEST, SLOOP
 from game.players.features_nest import CARDS, NAMES, NestBoard, NestFeatures, numbers
 from game.players.reach import (
-    EVERYTHING,
-    FINISH,
     MOST_CARDS,
     VALUE,
     WINNING,
     WON,
     Evaluator,
+    Homecoming,
     Lookahead,
     Standing,
     Turn,
     Weight,
-    homes,
-    may_finish,
     phase_of,
+    tempo_of,
     together,
+    worths_of_cards,
 )
 from game.players.search_state import (
     ALL_HOME,
@@ -32,7 +31,7 @@ from game.players.search_state import (
     SearchTrack,
 )
 from game.players.search_state_nest import ABOARD, NestPosition
-from game.players.turns_nest import NestWorths, reached
+from game.players.turns_nest import NestWorths, Reached, reached
 
 # A turn that is weighed: its value, its actions, the board then, and whether all hands were cut.
 _Judged: TypeAlias = tuple[float, tuple[int, ...], NestBoard, bool]
@@ -58,6 +57,22 @@ def _ground(crew: int, sloop: int) -> int:
     """Return the ground that a crew holds: those aboard gain a space by crossing."""
     crossed = 0 if sloop == FIRST_ISLAND else crew >> ABOARD & 7
     return GROUND[crew] + crossed
+
+
+def _after(position: NestPosition, result: Reached) -> NestPosition:
+    """Return the position in which the next turn begins."""
+    _, crews, hand, crowd, sloop, _, trimmed, *_ = result
+    after = position.copy()
+    after.crews[:] = crews
+    after.hands[position.turn] = hand
+    after.crowd = crowd
+    after.sloop = sloop
+    if trimmed:
+        after.discarding = [s for s, h in enumerate(after.hands) if size(h) > HAND_LIMIT]
+        after.left = 1
+        after.settle()
+    after.begin_turn((position.turn + 1) % len(crews))
+    return after
 
 
 class NestEvaluator(Evaluator):
@@ -107,7 +122,7 @@ class NestEvaluator(Evaluator):
         of = features_of(position.course).of
         seat, players = position.turn, len(position.crews)
         rivals = [
-            (other, size(position.hands[other]), 1 - (other - seat - 1) % players / players)
+            (other, size(position.hands[other]), tempo_of(other, seat + 1, players))
             for other in range(players)
             if other != seat
         ]
@@ -124,35 +139,12 @@ class NestEvaluator(Evaluator):
         judged.sort(key=VALUE, reverse=True)
         return judged
 
-    def finish(self, position: SearchPosition) -> tuple[int, ...] | None:
+    def homecomings(self, position: SearchPosition, reach: Lookahead) -> Iterator[Homecoming]:
         position = _of_nest(position)
-        seat = position.turn
-        cards = size(position.hands[seat])
-        if may_finish(position.crews[seat], cards, position.left):
-            for _, crews, *_, codes in reached(position, _HOMES, FINISH):
-                if crews[seat] >= ALL_HOME:
-                    return codes
-        return None
-
-    def outcomes(
-        self, position: SearchPosition, home: int
-    ) -> Iterator[tuple[tuple[int, ...], SearchPosition]]:
-        position = _of_nest(position)
-        seat = position.turn
-        found = reached(position, _HOMES, EVERYTHING._replace(least=home))
-        found = [node for node in found if homes(node[1][seat]) >= home]
-        found.sort(key=lambda node: (node[0], size(node[2])), reverse=True)
-        for _, crews, hand, crowd, sloop, _, trimmed, _, codes in found:
-            after = position.copy()
-            after.crews[:] = crews
-            after.hands[seat] = hand
-            after.crowd, after.sloop = crowd, sloop
-            if trimmed:
-                after.discarding = [s for s, h in enumerate(after.hands) if size(h) > HAND_LIMIT]
-                after.left = 1
-                after.settle()
-            after.begin_turn((seat + 1) % len(crews))
-            yield codes, after
+        for result in reached(position, _HOMES, reach):
+            home, _, hand, *_, codes = result
+            if home >= reach.least:
+                yield Homecoming(home, size(hand), codes, partial(_after, position, result))
 
     def standing(self, position: SearchPosition) -> Standing:
         position = _of_nest(position)
@@ -176,19 +168,16 @@ class NestEvaluator(Evaluator):
             ]
             home = weight["home"] / 6 + weight["home_squared"] * 5 / 36
             stranded = [worth + weight["stranded"] / 6 for worth in near]
-            cards = [
-                weight["cards"] * number / 10
-                + weight["cards_to_4"] * min(number, 4) / 4
-                + weight["cards_to_7"] * min(number, HAND_LIMIT) / HAND_LIMIT
-                for number in range(MOST_CARDS)
-            ]
+            cards = worths_of_cards(
+                weight["cards"], weight["cards_to_4"], weight["cards_to_7"], HAND_LIMIT
+            )
             roads = weight["near_roads"] * 4 / 60 + weight["far_roads"] * 6 / 100
             worths = NestWorths(
                 (
                     (*near, weight["aboard"] / 3, *far, home),
                     (*stranded, weight["aboard_far"] / 3, *far, home),
                 ),
-                tuple(cards),
+                cards,
                 weight["kinds"] / 7 + roads,
                 self.regard / (players - 1),
             )

@@ -1,11 +1,11 @@
 """The features of Escape: a position as numbers, one list for each player."""
 
 from game.cards import DIGIT, Hand, size
-from game.players.reach import chances_of_a_sign, finishing
+from game.players.reach import SPREAD, Memory, chances_of_a_sign, finishing, tempo_of
 from game.players.search_state import CREW_DIGIT, GOAL, ORIGINS, SearchTrack, positions_of
 from game.players.search_state_escape import EscapePosition
 from game.state import PIRATES
-from game.track import BEHIND, ONE_ON_EACH, POSITIONS, Crowd, Position
+from game.track import BEHIND, ONE_ON_EACH, Crowd, Position
 
 SIGNS = 6
 NAMES = (
@@ -40,11 +40,9 @@ CARDS = NAMES.index("cards")
 _NEAR = 4  # the most spaces that a good retreat for two cards may cost
 _SHORT = 2
 _CHANCE = chances_of_a_sign(SIGNS)
-_SQUARED = tuple((GOAL - place) ** 2 / (PIRATES * GOAL**2) for place in POSITIONS)
-_REMEMBERED = 1 << 16
 
 
-class EscapeRoads(dict[tuple[int, Crowd], tuple[int, int, int]]):
+class EscapeRoads(Memory[tuple[int, Crowd], tuple[int, int, int]]):
     """By a crew and the crowd on one sign's spaces: the longest jump with its card, the last
     pirate's jump, and from how many places the card leads home."""
 
@@ -52,7 +50,7 @@ class EscapeRoads(dict[tuple[int, Crowd], tuple[int, int, int]]):
         super().__init__()
         self._landings = course.landings[card]
 
-    def __missing__(self, key: tuple[int, Crowd]) -> tuple[int, int, int]:
+    def found(self, key: tuple[int, Crowd]) -> tuple[int, int, int]:
         crew, crowd = key
         landings = self._landings[crowd]
         longest = boarding = 0
@@ -63,13 +61,10 @@ class EscapeRoads(dict[tuple[int, Crowd], tuple[int, int, int]]):
                 longest = landing - origin
             if landing == GOAL and origin != GOAL:
                 boarding += 1
-        if len(self) > _REMEMBERED:
-            self.clear()
-        self[key] = found = longest, landings[origins[0]] - origins[0], boarding
-        return found
+        return longest, landings[origins[0]] - origins[0], boarding
 
 
-class FurtherEscapeRoads(dict[tuple[int, Crowd], tuple[int, int]]):
+class FurtherEscapeRoads(Memory[tuple[int, Crowd], tuple[int, int]]):
     """By a crew and the crowd on one sign's spaces: the longest jumps with a second and a third
     card of the sign, after the longest with the first."""
 
@@ -79,7 +74,7 @@ class FurtherEscapeRoads(dict[tuple[int, Crowd], tuple[int, int]]):
         self._weights = course.weights
         self._mask = course.masks[card]
 
-    def __missing__(self, key: tuple[int, Crowd]) -> tuple[int, int]:
+    def found(self, key: tuple[int, Crowd]) -> tuple[int, int]:
         crew, crowd = key
         places = list(positions_of(crew))
         jumps = []
@@ -92,10 +87,7 @@ class FurtherEscapeRoads(dict[tuple[int, Crowd], tuple[int, int]]):
             places.append(landing)
             # A space of another sign does not matter for this one's jumps.
             crowd += self._weights[landing] - (self._weights[origin] & self._mask)
-        if len(self) > _REMEMBERED:
-            self.clear()
-        self[key] = found = jumps[1], jumps[2]
-        return found
+        return jumps[1], jumps[2]
 
 
 class EscapeFeatures:
@@ -122,7 +114,7 @@ class EscapeFeatures:
         for origin in origins:
             number = crew >> CREW_DIGIT * origin & 7
             progress += origin * number
-            spread += _SQUARED[origin] * number
+            spread += SPREAD[origin] * number
         second = hindmost
         if crew >> CREW_DIGIT * hindmost & 7 == 1 and len(origins) > 1:
             second = origins[1]
@@ -243,6 +235,6 @@ def numbers(
         if viewer is not None and seat != viewer and not options.open_hands:
             unseen = size(hand) - size(position.known[seat])
             hand = position.known[seat]
-        tempo = 1 - (seat - position.turn) % players / players
+        tempo = tempo_of(seat, position.turn, players)
         rows.append(features.of(crew, crowd, hand, unseen, tempo, options.sloop_retreat))
     return rows

@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 from game.cards import DIGIT, Card, Hand, size
 from game.nest import BERTHS, FIRST_ISLAND, HAND_LIMIT, NEST, SLOOP
-from game.players.reach import chances_of_a_sign, finishing
+from game.players.reach import SPREAD, Memory, chances_of_a_sign, finishing, tempo_of
 from game.players.search_state import CREW_DIGIT, GOAL, ORIGINS, SearchTrack, positions_of
 from game.players.search_state_nest import ABOARD, NestPosition, nudged_to
 from game.state import PIRATES
-from game.track import POSITIONS, Crowd
+from game.track import Crowd
 
 SIGNS = 7
 NAMES = (
@@ -51,8 +51,6 @@ _GOLD = int(Card.GOLD_PARROT)
 _GOLD_FROM = DIGIT * _GOLD
 _CARDS = range(_PLAIN, _PLAIN + SIGNS)
 _CHANCE = chances_of_a_sign(SIGNS)
-_SQUARED = tuple((GOAL - place) ** 2 / (PIRATES * GOAL**2) for place in POSITIONS)
-_REMEMBERED = 1 << 16
 
 
 class NestBoard(NamedTuple):
@@ -69,7 +67,7 @@ _BOARDS = 1
 _LEAVES = 2
 
 
-class NestRoads(dict[tuple[int, Crowd, int], tuple[int, int, int, int]]):
+class NestRoads(Memory[tuple[int, Crowd, int], tuple[int, int, int, int]]):
     """By a crew, the crowd on one sign's spaces, and whether the crew may board or leave the
     sloop: the longest jump on each island, and from how many places the card leads home and
     aboard."""
@@ -78,7 +76,7 @@ class NestRoads(dict[tuple[int, Crowd, int], tuple[int, int, int, int]]):
         super().__init__()
         self._landings = course.landings[card]
 
-    def __missing__(self, key: tuple[int, Crowd, int]) -> tuple[int, int, int, int]:
+    def found(self, key: tuple[int, Crowd, int]) -> tuple[int, int, int, int]:
         crew, crowd, gangway = key
         landings = self._landings[crowd]
         near = far = arriving = boarding = 0
@@ -91,13 +89,10 @@ class NestRoads(dict[tuple[int, Crowd, int], tuple[int, int, int, int]]):
             elif origin > SLOOP or gangway == _LEAVES:
                 far = max(far, landing - origin)
                 arriving += landing == NEST and origin != NEST
-        if len(self) > _REMEMBERED:
-            self.clear()
-        self[key] = found = near, far, arriving, boarding
-        return found
+        return near, far, arriving, boarding
 
 
-class FurtherNestRoads(dict[tuple[int, Crowd, int], tuple[int, int]]):
+class FurtherNestRoads(Memory[tuple[int, Crowd, int], tuple[int, int]]):
     """The longest jumps with a second and a third card of a sign, after the longest with the
     first."""
 
@@ -107,7 +102,7 @@ class FurtherNestRoads(dict[tuple[int, Crowd, int], tuple[int, int]]):
         self._weights = course.weights
         self._mask = course.masks[card]
 
-    def __missing__(self, key: tuple[int, Crowd, int]) -> tuple[int, int]:
+    def found(self, key: tuple[int, Crowd, int]) -> tuple[int, int]:
         crew, crowd, gangway = key
         places = list(positions_of(crew))
         jumps = []
@@ -126,13 +121,10 @@ class FurtherNestRoads(dict[tuple[int, Crowd, int], tuple[int, int]]):
                 places.remove(best)
                 places.append(best + longest)
                 crowd += self._weights[best + longest] - (self._weights[best] & self._mask)
-        if len(self) > _REMEMBERED:
-            self.clear()
-        self[key] = found = jumps[1], jumps[2]
-        return found
+        return jumps[1], jumps[2]
 
 
-class NestOffers(dict[tuple[int, Crowd, bool], tuple[int, int, int]]):
+class NestOffers(Memory[tuple[int, Crowd, bool], tuple[int, int, int]]):
     """By a crew, the crowd, and whether the sloop is at the first island: what nudging this crew
     offers: the most cards, how many nudges bring two, and the cards of all."""
 
@@ -140,7 +132,7 @@ class NestOffers(dict[tuple[int, Crowd, bool], tuple[int, int, int]]):
         super().__init__()
         self._course = course
 
-    def __missing__(self, key: tuple[int, Crowd, bool]) -> tuple[int, int, int]:
+    def found(self, key: tuple[int, Crowd, bool]) -> tuple[int, int, int]:
         crew, crowd, at_first = key
         joinable = crowd ^ crowd >> 1
         ahead = self._course.track.leg_ahead
@@ -154,10 +146,7 @@ class NestOffers(dict[tuple[int, Crowd, bool], tuple[int, int, int]]):
                 best = max(best, cards)
                 doubles += cards == 2
                 every += cards
-        if len(self) > _REMEMBERED:
-            self.clear()
-        self[key] = found = best, doubles, every
-        return found
+        return best, doubles, every
 
 
 class NestFeatures:
@@ -197,7 +186,7 @@ class NestFeatures:
         spread = 0.0
         for origin in origins:
             number = crew >> CREW_DIGIT * origin & 7
-            spread += number * _SQUARED[origin]
+            spread += number * SPREAD[origin]
             if origin < SLOOP:
                 near += number
                 near_progress += number * origin
@@ -287,7 +276,7 @@ def numbers(
     rows = []
     for seat, hand in enumerate(position.hands):
         known = viewer is None or seat == viewer
-        tempo = 1 - (seat - position.turn) % players / players
+        tempo = tempo_of(seat, position.turn, players)
         rows.append(
             features.of(seat, board, hand if known else 0, 0 if known else size(hand), tempo)
         )

@@ -1,16 +1,16 @@
 """How evaluators weigh positions and find turns: the part that both games share."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from heapq import nlargest
 from math import exp, log
 from operator import itemgetter, mul
 from typing import ClassVar, NamedTuple, TypeAlias, TypeVar
 
-from game.cards import DIGIT, Hand
+from game.cards import DIGIT, Hand, size
 from game.players.search_state import CREW_DIGIT, GOAL, GROUND, SearchPosition, SearchTrack
 from game.state import PIRATES
-from game.track import Crowd, Position
+from game.track import POSITIONS, Crowd, Position
 
 # A turn and its value: the higher the better, in log odds of winning; its actions by number.
 Turn: TypeAlias = tuple[float, tuple[int, ...]]
@@ -22,6 +22,9 @@ _WHOLE_WAY = PIRATES * GOAL + 1
 MOST_CARDS = 128  # in a hand: more than there are in a game
 VALUE = itemgetter(0)
 NO_FLOOR = float("-inf")
+SPREAD = tuple((GOAL - place) ** 2 / (PIRATES * GOAL**2) for place in POSITIONS)
+"""What a pirate on a place adds to how far a crew is spread."""
+_REMEMBERED = 1 << 16
 
 # The weight of a feature: for the player who has just moved and for a rival, each with all pirates
 # at the start and with all home; or one number for all four.
@@ -115,6 +118,37 @@ def explored(
     return nlargest(reach.finalists, found, key=VALUE) if len(found) > reach.finalists else found
 
 
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+class Memory(ABC, dict[Key, Value]):
+    """What was found out, by what it depends on; all of it is forgotten when it gets too much."""
+
+    @abstractmethod
+    def found(self, key: Key) -> Value:
+        """Find out what is not known yet."""
+
+    def __missing__(self, key: Key) -> Value:
+        if len(self) > _REMEMBERED:
+            self.clear()
+        self[key] = value = self.found(key)
+        return value
+
+
+def tempo_of(seat: int, turn: int, players: int) -> float:
+    """Return how soon a player's turn comes: 1 for the player on turn, less for each later one."""
+    return 1 - (seat - turn) % players / players
+
+
+def worths_of_cards(each: float, to_4: float, to_most: float, most: int) -> tuple[float, ...]:
+    """Return the rough worth of each number of cards, by the weights of what counts them."""
+    return tuple(
+        each * number / 10 + to_4 * min(number, 4) / 4 + to_most * min(number, most) / most
+        for number in range(MOST_CARDS)
+    )
+
+
 def chances_of_a_sign(signs: int) -> tuple[float, ...]:
     """Return the chances that at least one unseen card bears a given sign, by their number."""
     return tuple(1 - (1 - 1 / signs) ** number for number in range(MOST_CARDS))
@@ -141,6 +175,16 @@ def finishing(
             else:
                 chance *= 1 - (1 - leading / len(cards)) ** unseen
     return chance
+
+
+class Homecoming(NamedTuple):
+    """A turn that brings pirates home: how many are home then, how many cards are held, by which
+    actions, and what makes the position after it."""
+
+    home: float
+    cards: int
+    codes: tuple[int, ...]
+    after: Callable[[], SearchPosition]
 
 
 class Evaluator(ABC):
@@ -174,17 +218,31 @@ class Evaluator(ABC):
         """Return the features of each player as the viewer knows them; None knows every hand."""
 
     @abstractmethod
+    def homecomings(self, position: SearchPosition, reach: Lookahead) -> Iterable[Homecoming]:
+        """Return turns that leave at least as many pirates home as the reach asks for.
+
+        Unseen cards are not played.
+        """
+
     def finish(self, position: SearchPosition) -> tuple[int, ...] | None:
         """Return a turn that wins at once by cards that are known, or None."""
+        seat = position.turn
+        if may_finish(position.crews[seat], size(position.hands[seat]), position.left):
+            for homecoming in self.homecomings(position, FINISH):
+                return homecoming.codes
+        return None
 
-    @abstractmethod
     def outcomes(
         self, position: SearchPosition, home: int
     ) -> Iterator[tuple[tuple[int, ...], SearchPosition]]:
         """Yield all turns that leave at least that many pirates home, with the position after each.
 
-        Unseen cards are not drawn. Turns with most pirates home come first, then with most cards.
+        Turns with most pirates home come first, then with most cards.
         """
+        found = list(self.homecomings(position, EVERYTHING._replace(least=home)))
+        found.sort(key=lambda turn: (turn.home, turn.cards), reverse=True)
+        for turn in found:
+            yield turn.codes, turn.after()
 
     @abstractmethod
     def standing(self, position: SearchPosition) -> Standing:

@@ -27,7 +27,7 @@ from scenes.kit.pirates import BOX, FEET, captain
 from scenes.kit.spoken import Part, Role, Spoken, Told
 from scenes.kit.theme import DAYLIGHT
 from scenes.kit.widgets import Control, FocusRing, icon_button
-from scenes.kit.work import Work, WorkInProgress, part
+from scenes.kit.work import Work, WorkInProgress
 from scenes.shared.vignettes import DECK, MOONLIT, SLOOP, WATERLINE, sloop
 
 SHORT = 0.3
@@ -38,8 +38,6 @@ _SLICE = 0.012
 """Seconds of work between two pictures of the loading screen."""
 _BEHIND = 0.002
 """Seconds of work in a pass of the loop behind the picture of a scene that is shown already."""
-_FIRST = 0.7
-"""The share of what has to be prepared before a scene is shown, if all is prepared."""
 _OTHERS = 0.75
 """The share of the whole that another process does, if it has to be waited for."""
 _CATCHES_UP = 6.0
@@ -61,6 +59,8 @@ _BOARD = (
     "scenes.board.terrain",
     "scenes.board.pieces.track",
     "scenes.board.tabletop",
+    "game.players.thinker",
+    "scenes.board.picture_builder",
     "scenes.board.painter",
     "scenes.board.scene",
 )
@@ -141,8 +141,6 @@ class Loading(Scene):
         self._awaited = 0.0
         """The share of the progress that another process made."""
         self._began = clock()
-        self._finished = False
-        """Whether nothing is left to prepare while the scene is shown."""
         self._unseen = 0
         """The steps of time without a frame."""
         self._shown = 0.0
@@ -202,19 +200,14 @@ class Loading(Scene):
                 yield 0.0
             self._scene = self._make()
             yield 0.0
-        scene = self._scene
-        finishes = isinstance(scene, Finishing) and size not in self._around.played
-        first = _FIRST if finishes else 1.0
-        if isinstance(scene, Preparing):
-            for share in scene.preparation(size):
-                yield share if self._bay is None else share * first
-        if self._bay is not None and finishes and isinstance(scene, Finishing):
-            # The player waits anyway, and the first movements will not have to.
-            yield from part(scene.afterwards(size), first, 1.0)
-            self._finished = True
+        if isinstance(self._scene, Preparing):
+            yield from self._scene.preparation(size)
 
     def enter(self) -> None:
-        if self._progress is not None and not self._progress.share:
+        if self._size not in self._around.familiar:
+            # Its picture comes first, and the work only behind it.
+            self._bay = self._bay or _Bay(self._look, self._size)
+        elif self._progress is not None and not self._progress.share:
             self._go_on()
 
     def _go_on(self) -> None:
@@ -229,9 +222,10 @@ class Loading(Scene):
         # Briefly, so that the window stays responsive.
         progress.go_on(_SLICE)
         if self._scene is not None and self.ready:
+            known = self._size in self._around.played
             self._around.familiar.add(self._size)
             self._around.played.add(self._size)
-            self._around.then(self._scene, None if self._finished else self._size)
+            self._around.then(self._scene, None if known else self._size)
         elif self._bay is None and not self._is_brief(progress.share):
             self._bay = _Bay(self._look, self._size)
 
@@ -254,13 +248,14 @@ class Loading(Scene):
         return None if used is None else Pop()
 
     def update(self, dt: float) -> Change | None:
+        # The first picture of the scene takes a moment too, so it comes in the pass after.
+        if self._scene is not None and self.ready:
+            return Replace(self._scene)
         self._unseen += 1
         # A pass of the loop that is late makes several steps: work once, so that it ends soon.
         if self._unseen > MOST_STEPS:
             self._unseen = 0
             self._go_on()
-        if self._scene is not None and self.ready:
-            return Replace(self._scene)
         if self._progress is not None:
             share = self._awaited + (1 - self._awaited) * self._progress.share
             self._shown += max(0.0, share - self._shown) * min(1.0, dt * _CATCHES_UP)
@@ -268,7 +263,7 @@ class Loading(Scene):
 
     def draw(self, surface: Surface, _alpha: float) -> None:
         self._unseen = MOST_STEPS
-        if self._bay is None or self.ready:
+        if self._bay is None:
             return
         look = self._look.of_picture(self._size)
         share = self._shown

@@ -29,7 +29,7 @@ DONE = 1.0
 _CALM = 0.5
 """Seconds until a commission is given: by then nothing slides, and nobody changes it at once."""
 _PATIENCE = 20.0
-"""Seconds without progress after which nobody waits any longer."""
+"""Seconds without progress, or with nothing to do, after which the process is ended."""
 _LONGEST_WAIT = 8.0
 """Seconds of waiting for a commission after which it is faster to do the rest here."""
 _BOARD = 0.5
@@ -57,8 +57,8 @@ class Commission:
     """The game, as JSON; None if it cannot be written down."""
     size: Size
     preferences: Preferences
-    ground_only: bool = False
-    """Whether all other pictures are known, from a similar game before."""
+    is_known: bool = False
+    """Whether a similar game was shown before, so that only the first picture is new."""
 
 
 def recorded(match: Match) -> str | None:
@@ -113,8 +113,9 @@ def _painted(commission: Commission, pictures: Pictures) -> Iterator[float]:
     )
     match = Record.from_json(commission.record or "").match()
     board = BoardScene(context, match, begins=True)
-    if commission.ground_only:
-        yield from part(board.painted_ground(size), 0.0, _MOVEMENTS)
+    if commission.is_known:
+        # The ground, and pieces that fit the spaces of this board.
+        yield from part(board.preparation(size), 0.0, _MOVEMENTS)
     else:
         yield from part(board.preparation(size), 0.0, _BOARD)
         yield from part(board.afterwards(size), _BOARD, _MOVEMENTS)
@@ -194,9 +195,14 @@ class Studio:
 
     def go_on(self) -> None:
         """Give the commission and hear of its progress; called in each pass of the loop."""
-        if self._wanted is None or self._share == DONE:
+        if self._wanted is None:
             return
         now = self._clock()
+        if self._share == DONE:
+            if now > self._due:
+                # The pictures are on disk, and the process would only take memory.
+                self._end()
+            return
         try:
             if self._wanted != self._given:
                 if now >= self._due:
@@ -223,8 +229,12 @@ class Studio:
 
     def close(self) -> None:
         """End the process, if it runs, and with it the memory that it takes."""
-        self._wanted = self._given = None
+        self._wanted = None
         self._share = DONE
+        self._end()
+
+    def _end(self) -> None:
+        self._given = None
         if self._pipe is not None:
             self._pipe.close()
             self._pipe = None

@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 import pygame
-from pygame import Rect, Surface
+from pygame import FRect, Rect, Surface
 
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.scenery import torches
@@ -154,18 +154,18 @@ def _lanterns(path: TunnelView, torches: tuple[Area, ...]) -> tuple[Point, ...]:
     """
     lit = [Point(torch.centre.x, torch.bottom) for torch in torches]
     fort = path.fort.grown(0.4 * path.cell)
-    before = [path.sign(space, True) for space in path.spaces]
+    before = [FRect(path.sign(space, True)) for space in path.spaces]
     for space in path.spaces:
         # One or two figures; the boots of a third hardly reach further.
         for index, count in ((0, 1), (0, 2), (1, 2)):
             x, y, height = path.stand(space, index, count)
-            before.append(Area(x - 0.28 * height, y - height, 0.56 * height, 0.6 * height))
-            before.append(Area(x - 0.18 * height, y - height, 0.36 * height, height))
+            before.append(FRect(x - 0.28 * height, y - height, 0.56 * height, 0.6 * height))
+            before.append(FRect(x - 0.18 * height, y - height, 0.36 * height, height))
     result: list[Point] = []
     for place in (*path.pillars, *_outside(path)):
         near = (hypot(place.x - x, place.y - y) for x, y in (*lit, *result))
-        hung = Area(*place, 0, 0).grown(0.12 * path.cell)
-        hidden = fort.holds(*place) or any(map(hung.touches, before))
+        hung = FRect(Area(*place, 0, 0).grown(0.12 * path.cell))
+        hidden = fort.holds(*place) or hung.collidelist(before) >= 0
         if not hidden and all(away >= _APART * path.cell for away in near):
             result.append(place)
     return tuple(result)
@@ -431,7 +431,7 @@ class BandedGround:
         high = max(1, _BAND // (whole.width * _SMALLER)) * _SMALLER
         tops = range(0, whole.height, high)
         self._areas = [Rect(0, top, whole.width, high).clip(whole) for top in tops]
-        self._whole = Surface(whole.size).convert()
+        self._whole = Surface(whole.size)
         self._bands: list[tuple[int, Surface] | None] = [None] * len(self._areas)
         """The step and the picture of each band, which is a part of the whole."""
         self._rest: tuple[int, Surface] | None = None

@@ -62,7 +62,7 @@ _QUARTERS = 4
 """Steps of shadows and lamps from one hour to the next."""
 _DARK = 0.5
 """How bright lamps are when fireflies come out."""
-_BEYOND = 0.5
+_BEYOND = 0.58
 """How much more sea there can be, as a share of the board."""
 _IN_FRONT = 0.45
 """How much brighter than the dusk the winners are."""

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from pygame import Rect, Surface
 
-from game import PUBLIC, Match, Seat, derived_seed, fresh
+from game import PUBLIC, Match, Seat
 from scenes.board.by_ear import ByEar, Heard
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.layout import LayoutSettings
@@ -17,6 +17,7 @@ from scenes.board.input import targets
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.pointer import BoardPointer
 from scenes.board.motion.clips import staging_of
+from scenes.board.motion.deal import undealt
 from scenes.board.motion.refused import RefusedTap
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, Choosing, Moment, PictureBuilder
@@ -106,6 +107,8 @@ class BoardScene(Scene):
         """The focus of keyboard and gamepad."""
         self.gate: Gate = open_gate
         """Asked before anything is used; a lesson only allows what it asks for."""
+        self.may_end = True
+        """Whether the player may end the turn."""
         self._builder = PictureBuilder(self.session.order)
         self._painter = Painter(context, self.table)
         context.save_game(match)
@@ -224,14 +227,17 @@ class BoardScene(Scene):
 
     def preparation(self, size: Size) -> Work[None]:
         """Lay everything out, paint the ground, and draw the first picture."""
-        yield from part(self.painted_ground(size), 0.0, _GROUND)
+        yield from part(self._painted_ground(size), 0.0, _GROUND)
         yield _GROUND
         self._buttons.warm_up(Sketch(size))
         yield _GROUND
-        yield from part(warm_up_first(self._painter, self.picture, size), _GROUND, 1.0)
+        first = self.picture
+        if self.session.deals:
+            first = replace(first, shown=undealt(first.shown))
+        yield from part(warm_up_first(self._painter, first, size), _GROUND, 1.0)
         self._prepared = True
 
-    def painted_ground(self, size: Size) -> Work[None]:
+    def _painted_ground(self, size: Size) -> Work[None]:
         """Lay everything out and paint the ground, the only picture that no other game shares."""
         self.layout(size)
         yield _LAID_OUT
@@ -280,13 +286,11 @@ class BoardScene(Scene):
                 # A variation of another game leads back to the review of that game.
                 return Pop() if self.match.branched else Reset(self._context.flow.menu())
             case PauseChoice.RESTART:
-                match = self.match
-                if match.branched:
-                    return Replace(self._context.flow.board(match.branch(0)))
-                seed = derived_seed(match.seed or 0, len(match.actions))
-                again = Match.new(match.game, fresh(match.seats), match.table.options, seed)
-                self._context.voyages.begin_again(match, again)
-                return Replace(self._context.flow.board(again, begins=True))
+                again = self.match.restarted()
+                begins = not again.branched
+                if begins:
+                    self._context.voyages.begin_again(self.match, again)
+                return Replace(self._context.flow.board(again, begins=begins))
             case True:
                 self.session.take_seat()
             case False:
@@ -318,7 +322,7 @@ class BoardScene(Scene):
         if session.leads_to_results and session.results is None and session.reel.passed > 0:
             session.results = self._context.flow.results(self.match)
             session.results.layout(self._size)
-            session.results.draw(Surface(self._size).convert(), 0.0)
+            session.results.draw(Surface(self._size), 0.0)
             self._painter.prepare_departure(self._size)
 
     # Input
@@ -487,6 +491,7 @@ class BoardScene(Scene):
         covered = self.table.drawer_open
         advice = session.advice
         advised = None if advice is None else advice.action
+        self._buttons.may_end = self.may_end
         self._buttons.update(
             session.order, session.turn, advised, still=still, undo=undo, covered=covered
         )

@@ -161,6 +161,11 @@ class GameSession:
         free = self.turn is not None and self.selection == NOTHING
         return self.adviser.advice if free else None
 
+    @property
+    def deals(self) -> bool:
+        """Whether the deal will be shown first."""
+        return self._begins and not self._context.preferences.reduced_motion
+
     def begin(self) -> None:
         """Start or continue, with the current speed setting and players."""
         preferences = self._context.preferences

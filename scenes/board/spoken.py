@@ -5,7 +5,7 @@ do comes first in the name of the thing that does it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -54,17 +54,21 @@ from scenes.core.model.phrases import (
     place_phrase,
     say,
 )
+from scenes.core.speech import SpeechOutput
 from scenes.kit.cache import Latest
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Activate, Adjust, FocusOn, Intent
 from scenes.kit.layout import Size
 from scenes.kit.reading_order import read
+from scenes.kit.speech import Sentence, Urgency
 from scenes.kit.spoken import COMMENTARY, HOLDERS, PROMPT, READ, Key, Part, Role, Spoken, Told, box
 from scenes.kit.view import Placed
 from scenes.kit.widgets import Button, Name
 
 BOARD = Part("board")
 """The key of the whole board."""
+STRIP = Part("strip")
+"""The key of what is beside the board."""
 _HEADING = Part("heading")
 _MOST_TURNS = 12
 """How many past turns are listed beside the board."""
@@ -468,13 +472,8 @@ class StripKey:
     name: Name
 
 
-def with_strip(
-    board: Told, placed: Iterable[Placed], unavailable: str, focus: Name = None, *, said: bool
-) -> Told:
-    """Return a board with the strip beside it, one of whose buttons may have the focus.
-
-    The words on the strip may be what is said on the board.
-    """
+def with_strip(board: Told, placed: Iterable[Placed], unavailable: str, focus: Name = None) -> Told:
+    """Return a board with the strip beside it, one of whose buttons may have the focus."""
     strip = tuple(
         thing._replace(key=StripKey(thing.key)) if thing.acts else thing
         for each in read(placed, unavailable)
@@ -482,35 +481,39 @@ def with_strip(
         if thing.role not in HOLDERS
     )
     tree = board.tree
-    words = " ".join(_sentence(thing.name) for thing in strip if thing.role in READ)
-    if said and words:
-        tree = tree._replace(children=tuple(_with_name(each, words) for each in tree.children))
-    aside = Spoken(Part("strip"), Role.GROUP, children=strip)
+    aside = Spoken(STRIP, Role.GROUP, children=strip)
     tree = tree._replace(children=(aside, *tree.children))
     known = focus is not None and any(thing.key == StripKey(focus) for thing in strip)
     return Told(tree, StripKey(focus) if known else board.focus)
 
 
 class StripWords:
-    """The last words on a strip, which a player has to hear before the next key."""
+    """Says the words on a strip whenever they change."""
 
-    def __init__(self) -> None:
-        self._last = ""
+    def __init__(self, speech: SpeechOutput) -> None:
+        self._speech = speech
+        self._placed: Sequence[Placed] = ()
+        self._words = ""
 
-    def are_new(self, told: Told) -> bool:
-        """Return once that the words have changed."""
-        now = next((thing.name for thing in told.tree.walk() if thing.key == COMMENTARY), "")
-        changed = now != self._last
-        self._last = now
-        return changed
+    def tell(self, placed: Sequence[Placed]) -> None:
+        """Say what is new on a strip, right after an answer to the player."""
+        if placed is self._placed or not self._speech.is_heard:
+            return
+        self._placed = placed
+        things = (thing for each in read(placed, "") for thing in each.walk())
+        words = " ".join(_sentence(thing.name) for thing in things if thing.role in READ)
+        if words and words != self._words:
+            self._speech.say(Sentence(words, Urgency.TURN))
+        self._words = words
+
+    def repeat(self) -> None:
+        """Say everything again when the strip is told of the next time."""
+        self._placed = ()
+        self._words = ""
 
 
 def _sentence(words: str) -> str:
     return words if words.endswith((".", "!", "?", "…", ":")) else f"{words}."
-
-
-def _with_name(thing: Spoken, words: str) -> Spoken:
-    return thing._replace(name=words) if thing.key == COMMENTARY else thing
 
 
 def on_strip(intent: Intent) -> Intent | None:

@@ -1,4 +1,4 @@
-"""Draws everything that a game will show once, before the game is shown.
+"""Draws everything that a game will show once, before it is needed.
 
 A picture has to be made before it is first drawn; during an animation that would delay a frame.
 """
@@ -26,7 +26,6 @@ from scenes.board.motion.clips import (
     scramble,
     stamped,
 )
-from scenes.board.motion.deal import undealt
 from scenes.board.motion.staging import BoardPlaces
 from scenes.board.motion.voyage import Homecoming, boarding, crossing
 from scenes.board.painter import Painter
@@ -62,8 +61,6 @@ def warm_up_pictures(
 ) -> Work[None]:
     """Draw every kind of still picture of this match, part by part, and the light of all hours."""
     pictures = [_with_mood(picture, mood) for mood in Expression]
-    if not table.match.actions:
-        pictures.append(replace(picture, shown=undealt(picture.shown)))
     for seat in range(len(table.match.seats)):
         pictures += _pictures(table, picture, seat)
     for done, one in enumerate(pictures):

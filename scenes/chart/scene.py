@@ -84,7 +84,8 @@ class ChartScene(PageScene):
     # What is shown
 
     def view(self) -> View:
-        return Space().named(_CHART)
+        words = self._words
+        return Space().told(f"{words.names}. {words.facts}").named(_CHART)
 
     def head_view(self) -> View:
         save = icon_button("save", "export", self.context.texts("chart.save"))
@@ -94,7 +95,7 @@ class ChartScene(PageScene):
 
     @property
     def _words(self) -> Title:
-        """The names of the crews; the variant, the date and the result."""
+        """The names of the crews; the variant, the date and the result; and the legend."""
         texts = self.context.texts
         match = self._match
         day = self._date.astimezone(here_and_now().tzinfo)
@@ -104,7 +105,8 @@ class ChartScene(PageScene):
         won = Celebration.GRAND.words(winners, "results.wins", "results.shared")
         variant = texts(f"variant.{match.game.variant_of(match.table.options)}")
         names = texts.listed([seat.name for seat in match.seats])
-        return Title(names, " · ".join((variant, date, say(texts, won))))
+        facts = " · ".join((variant, date, say(texts, won)))
+        return Title(names, facts, leap=texts("chart.leap"), home=texts("chart.home"))
 
     @property
     def rect(self) -> Rect:

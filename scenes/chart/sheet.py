@@ -1,47 +1,58 @@
 """The sheet of a finished game, on which the ways of all crews ink themselves."""
 
 import math
-from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from game import PIRATES, Match
+from game import ALL, PIRATES, Match
 from scenes.board.geometry.track_view import START, Area, Point
+from scenes.board.motion.stage import replay
+from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.board.terrain import Terrain
+from scenes.board.turn.displayed import Displayed
 from scenes.chart.voyage import Stroke, strokes_of
 from scenes.kit import effects, svg
 from scenes.kit.effects import Stamp, draw_centred
-from scenes.kit.layout import Size
+from scenes.kit.layout import Size, anchored
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face
 from scenes.kit.themes import PARCHMENT
 from scenes.kit.work import Work
-from scenes.shared.portraits import mark_of
+from scenes.shared.portraits import costume_of, mark_of
 
-_HEAD = 0.13
+_HEAD = 0.165
 """The share of the height above the board, where the title is."""
-_ACROSS = 0.56
-"""The width of all ways together, in cells."""
+_BESIDE = 0.215
+"""The distance from the middle of the track to the nearest way, in cells: signs are between."""
+_LANES = 0.145
+"""The width of all ways on one side of the signs, in cells."""
+_APART = 0.78
+"""The width of the ways of a crew, as a share of its lane."""
 _PEN = 0.018
 """The width of a line of ink, in cells."""
-_BLOT = 0.036
+_BLOT = 0.03
 """The radius of a blot of ink, in cells."""
-_MONSTER = 1.05
+_MONSTER = 1.2
 """The size of a sea monster, in cells."""
-_SEAL = 0.4
+_SEAL = 0.42
 """The size of a wax seal, in cells."""
+_NEXT_SEAL = 0.9
+"""The distance from one seal to the next, in seals."""
+_SEARCH = 0.25
+"""The distance between places that are tried for a monster or for seals, in cells."""
 
 
 class Title(NamedTuple):
-    """What is written above the board."""
+    """What is written above the board: who, what, and what monsters and seals mean."""
 
     names: str
     facts: str
+    leap: str
+    home: str
 
 
 class ChartSheet:
@@ -55,61 +66,137 @@ class ChartSheet:
         self._title = title
         self._head = round(size[1] * _HEAD)
         area = Area(0, self._head, size[0], size[1] - self._head)
-        self._terrain = Terrain(match.game, match.table.track, area)
+        self.terrain = Terrain(match.game, match.table.track, area)
+        """The board on the sheet."""
         self.strokes = strokes_of(match)
+        self._winner = 0 if match.outcome is None else match.outcome.winners[0]
         self._picture: Surface | None = None
-        self._monsters: list[Point] = []
-        """Where monsters are."""
+        self._ground: Surface | None = None
+        """The board with the ink, below everything else."""
+        self._over: Surface | None = None
+        """What is above the ink: signs, numbers and the sloop."""
+        self._seal = max(12, round(self.terrain.track.cell * _SEAL))
+        """The size of a seal, in pixels."""
+        self._taken = self._find_taken()
+        """Where nothing else may be drawn."""
+        self._monsters: dict[Stroke, Rect] = {}
+        """The place of the monster beside each boldest leap."""
+        self._seals = Rect(0, 0, 0, 0)
+        """The place of all seals."""
         self._inked = 0
         """The number of strokes that are on the picture."""
 
+    def _find_taken(self) -> list[Rect]:
+        """Return the places of the track and of all ways, of the sloop and of its jetty."""
+        track = self.terrain.track
+        moored = track.moored(self._match.table.sloop)
+        areas = [track.area(place) for place in (START, *track.spaces, *track.havens)]
+        areas += [moored.sloop, *([] if moored.planks is None else [moored.planks])]
+        taken = [Rect(*map(round, area)) for area in areas]
+        side = round(track.cell * 2 * _BESIDE)
+        for here, there in pairwise(map(track.middle, range(START, self._match.game.goal + 1))):
+            steps = max(1, round(math.dist(here, there) / side))
+            for step in range(steps + 1):
+                x, y = (a + (b - a) * step / steps for a, b in zip(here, there, strict=True))
+                taken.append(anchored(Rect(round(x), round(y), 0, 0), (side, side)))
+        return taken
+
     def work(self) -> Work[None]:
-        """Paint everything below the ink."""
+        """Paint everything below the ink, and what is above it."""
         seed = self._match.seed or 0
-        ground = yield from self._terrain.ground_work("", seed, self._look)
+        lit = yield from self.terrain.lit_work("", seed, self._look)
         picture = Surface(self._size).convert()
         _, paper, edge = self._look.theme.paper
         picture.fill(paper)
         pygame.draw.rect(picture, edge, picture.get_rect(), max(2, self._head // 24))
-        board = self._terrain.track.board
-        picture.blit(ground, (round(board.left), round(board.top)))
+        board = self.terrain.track.board
+        corner = (round(board.left), round(board.top))
+        picture.blit(lit.part(lit.ground.get_rect(), 0), corner)
         self._write(picture)
-        self._picture = picture
+        yield 1.0
+        self._over = effects.blank(self._size, self._look.theme.ink)
+        replay(self._over, lit.labels, lambda _: corner)
+        self._draw_board(self._over)
+        self._place_adornments()
+        self._ground = picture
+        self._picture = picture.copy()
+        self._picture.blit(self._over, (0, 0))
+
+    def _draw_board(self, target: Surface) -> None:
+        """Draw the signs of all spaces, and the sloop with everybody who is aboard."""
+        match = self._match
+        crews = Displayed.of(match.view(ALL)).pirates
+        track = self.terrain.track.moored(match.table.sloop)
+        ashore = frozenset(
+            (seat, number)
+            for seat, crew in enumerate(crews)
+            for number, place in enumerate(crew)
+            if place != track.deck
+        )
+        pieces = Pieces(tuple(map(costume_of, match.seats)), crews, lifted=ashore)
+        signs = BoardTrack(self._look, track, match.table.track.signs)
+        signs.draw(target, TrackModel(pieces=pieces))
 
     def _write(self, target: Surface) -> None:
         look = self._look
         unit = look.scale.unit
         width, head = self._size[0] * 0.94, self._head
-        room = Rect(0, 0, round(width), round(head * 0.52))
-        room.midtop = self._size[0] // 2, round(head * 0.08)
-        style = look.style(Face.TITLE, head * 0.4 / unit / look.scale.text)
+        room = Rect(0, 0, round(width), round(head * 0.42))
+        room.midtop = self._size[0] // 2, round(head * 0.06)
+        style = look.style(Face.TITLE, head * 0.34 / unit / look.scale.text)
         words, fitted = look.letters.fit(self._title.names, style, room.width, 0.3)
         look.letters.draw(target, words, fitted, room)
-        below = Rect(room.x, room.bottom, room.width, round(head * 0.34))
-        quiet = look.style(Face.BOLD, head * 0.24 / unit / look.scale.text, look.theme.ink_soft)
+        below = Rect(room.x, room.bottom, room.width, round(head * 0.25))
+        quiet = look.style(Face.BOLD, head * 0.19 / unit / look.scale.text, look.theme.ink_soft)
         words, fitted = look.letters.fit(self._title.facts, quiet, below.width, 0.3)
         look.letters.draw(target, words, fitted, below)
+        self._write_legend(target, below.move(0, below.height))
+
+    def _write_legend(self, target: Surface, rect: Rect) -> None:
+        """Draw a monster and a seal, each beside what it means, in the middle of a line."""
+        look = self._look
+        side = round(rect.height * 0.94)
+        size = rect.height * 0.64 / look.scale.unit / look.scale.text
+        style = look.style(Face.BOLD, size, look.theme.ink_soft)
+        winner = self._match.seats[self._winner].colour.value
+        entries = (
+            (_serpent(look, side, winner), self._title.leap),
+            (_seal(look, side, winner), self._title.home),
+        )
+        gap = side // 3
+        room = (rect.width - 4 * gap) // 2 - side
+        fitted = [look.letters.fit(words, style, room, 0.3) for _, words in entries]
+        widths = [look.letters.width(*line) for line in fitted]
+        x = rect.centerx - (sum(widths) + 2 * (side + gap) + 2 * gap) // 2
+        for (picture, _), line, wide in zip(entries, fitted, widths, strict=True):
+            picture.draw(target, (x + side // 2, rect.centery))
+            x += side + gap
+            look.letters.draw(target, *line, Rect(x, rect.y, wide, rect.height))
+            x += wide + 2 * gap
 
     def picture(self, share: float) -> Surface | None:
         """Return the chart with a share of the ink on it; None before the ground is painted.
 
         The ink does not fade, so the share must not become less.
         """
-        if self._picture is not None:
-            due = round(share * len(self.strokes))
+        picture, ground, over = self._picture, self._ground, self._over
+        if picture is None or ground is None or over is None:
+            return None
+        due = round(share * len(self.strokes))
+        if self._inked < due:
             for stroke in self.strokes[self._inked : due]:
-                self._ink(self._picture, stroke)
-            if self._inked < due == len(self.strokes):
-                # Over all ways, so that nothing hides them.
-                for stroke in self.strokes:
-                    self._adorn(self._picture, stroke)
-            self._inked = max(self._inked, due)
-        return self._picture
+                self._ink(ground, stroke)
+            self._inked = due
+            picture.blit(ground, (0, 0))
+            picture.blit(over, (0, 0))
+            if due == len(self.strokes):
+                self._adorn(picture)
+        return picture
 
     def _ink(self, target: Surface, stroke: Stroke) -> None:
         """Draw the way of a pirate with the pen of its crew, and a blot where it landed."""
         look = self._look
-        cell = self._terrain.track.cell
+        cell = self.terrain.track.cell
         crew = look.theme.crew(self._colour(stroke))
         back = stroke.length < 0
         width = max(1, round(cell * _PEN))
@@ -124,9 +211,8 @@ class ChartSheet:
 
     def _way(self, stroke: Stroke) -> list[Point]:
         """Return the points of a way; every pirate has a line of its own."""
-        track = self._terrain.track
-        lane = (stroke.seat + (stroke.pirate + 0.5) / PIRATES) / len(self._match.seats) - 0.5
-        aside = lane * _ACROSS * track.cell
+        track = self.terrain.track
+        aside = self._lane(stroke) * track.cell
         step = 1 if stroke.length >= 0 else -1
         points: list[Point] = []
         for position in range(stroke.origin, stroke.destination + step, step):
@@ -139,28 +225,65 @@ class ChartSheet:
             points.append(Point(x + aside * right[0], y + aside * right[1]))
         return points
 
-    def _adorn(self, target: Surface, stroke: Stroke) -> None:
-        """Draw a monster at the boldest leap of a crew, and a seal for each pirate at home."""
+    def _lane(self, stroke: Stroke) -> float:
+        """Return how far beside the middle a way is, in cells.
+
+        Crews are on both sides alternately.
+        """
+        crews = len(self._match.seats)
+        rank, right = divmod(stroke.seat, 2)
+        lane = _LANES / (crews // 2 if right else -(-crews // 2))
+        pirate = ((stroke.pirate + 0.5) / PIRATES - 0.5) * _APART
+        away = _BESIDE + lane * (rank + 0.5 + pirate)
+        return away if right else -away
+
+    def _place_adornments(self) -> None:
+        """Find places for the monsters and the seals beside everything else."""
+        track = self.terrain.track
+        step = round(self._seal * _NEXT_SEAL)
+        rest = self._seal - step
+        most = max(stroke.sealed for stroke in self.strokes)
+        size = (step * most + rest, step * len(self._match.seats) + rest)
+        home = track.area(self._match.game.goal).centre
+        self._seals = self._free(size, home, self._taken)
+        taken = [*self._taken, self._seals]
+        side = round(track.cell * _MONSTER)
+        for stroke in self.strokes:
+            if stroke.boldest:
+                way = self._way(stroke)
+                place = self._free((side, side), way[len(way) // 2], taken)
+                # Monsters live alone.
+                taken.append(place.inflate(side, side))
+                self._monsters[stroke] = place
+
+    def _adorn(self, target: Surface) -> None:
+        """Draw a monster beside the boldest leap of each crew, and a seal for each one home."""
         look = self._look
-        track = self._terrain.track
-        colour = self._colour(stroke)
-        if stroke.boldest:
-            # Where it hides no other one.
-            road = track.road(stroke.origin, stroke.destination)[1:-1] or (
-                track.middle(stroke.destination),
-            )
-            apart = partial(_apart, others=self._monsters, middle=road[len(road) // 2])
-            x, y = place = max(road, key=apart)
-            self._monsters.append(place)
-            beast = _monster(look, round(track.cell * _MONSTER), colour, stroke.length)
-            beast.draw(target, (round(x), round(y)))
-        if stroke.sealed:
-            home = track.area(self._match.game.goal)
-            side = max(12, round(track.cell * _SEAL))
-            crews = len(self._match.seats)
-            x = home.centre.x + (stroke.seat - (crews - 1) / 2) * side * 1.08
-            y = home.centre.y + (PIRATES / 2 - stroke.sealed + 0.5) * side * 0.86
-            _seal(look, side, colour).draw(target, (round(x), round(y)))
+        for stroke, place in self._monsters.items():
+            beast = _monster(look, place.width, self._colour(stroke), stroke.length)
+            beast.draw(target, place.center)
+        step = round(self._seal * _NEXT_SEAL)
+        for stroke in self.strokes:
+            if stroke.sealed:
+                x = self._seals.x + self._seal // 2 + step * (stroke.sealed - 1)
+                y = self._seals.y + self._seal // 2 + step * stroke.seat
+                _seal(look, self._seal, self._colour(stroke)).draw(target, (x, y))
+
+    def _free(self, size: Size, near: Point, taken: list[Rect]) -> Rect:
+        """Return the nearest place of a size on the board where nothing else is."""
+        board = Rect(*map(round, self.terrain.track.board)).inflate(-size[1] // 4, -size[1] // 4)
+        step = max(2, round(self.terrain.track.cell * _SEARCH))
+        places = [
+            Rect((x, y), size)
+            for x in range(board.left, board.right - size[0], step)
+            for y in range(board.top, board.bottom - size[1], step)
+        ]
+
+        def cost(place: Rect) -> tuple[int, float]:
+            over = (place.clip(taken[index]) for index in place.collidelistall(taken))
+            return sum(part.w * part.h for part in over), math.dist(place.center, near)
+
+        return min(places, key=cost)
 
 
 def _smooth(points: list[Point]) -> list[Point]:
@@ -174,15 +297,25 @@ def _smooth(points: list[Point]) -> list[Point]:
     return points
 
 
-def _apart(place: Point, others: Sequence[Point], middle: Point) -> float:
-    """Return how well a place is away from others and near the middle of a way."""
-    near = min((math.dist(place, other) for other in others), default=0.0)
-    return min(near, 400.0) - math.dist(place, middle) * 0.25
-
-
 @stamp
 def _monster(look: Look, side: int, colour: str, length: int) -> Stamp:
     """Return a sea monster in a round picture, with the number of spaces that were leapt."""
+    theme = look.theme
+    picture = _disc_with_serpent(look, side, colour, 0.4)
+    size = side * 0.3 / look.scale.unit / look.scale.text
+    number = Rect(0, round(side * 0.55), side, round(side * 0.36))
+    look.letters.draw(picture, str(length), look.style(Face.TITLE, size, theme.ink), number)
+    return _centred(look, picture, side)
+
+
+@stamp
+def _serpent(look: Look, side: int, colour: str) -> Stamp:
+    """Return a sea monster in a round picture."""
+    return _centred(look, _disc_with_serpent(look, side, colour, 0.5), side)
+
+
+def _disc_with_serpent(look: Look, side: int, colour: str, down: float) -> Surface:
+    """Return a sea monster in a round picture, as far down as a share of it."""
     theme = look.theme
     crew = theme.crew(colour)
     body = svg.disc(50, 50, 45, fill=theme.paper[0], stroke=theme.ink, line=9)
@@ -192,11 +325,8 @@ def _monster(look: Look, side: int, colour: str, length: int) -> Stamp:
     inked = effects.silhouette(beast, crew.lo)
     for _ in range(4):
         # The drawing is faint.
-        draw_centred(picture, inked, (side // 2, round(side * 0.4)))
-    size = side * 0.3 / look.scale.unit / look.scale.text
-    number = Rect(0, round(side * 0.55), side, round(side * 0.36))
-    look.letters.draw(picture, str(length), look.style(Face.TITLE, size, theme.ink), number)
-    return _centred(look, picture, side)
+        draw_centred(picture, inked, (side // 2, round(side * down)))
+    return picture
 
 
 @stamp

@@ -237,7 +237,9 @@ class Context:
             self.phones.rest(seconds)
 
     def take_up(self, hand: Hand) -> None:
-        """Let texts mention the hand that is used now."""
+        """Let texts mention the hand that is used now, and speech follow the keys."""
+        if hand in (Hand.KEYS, Hand.GAMEPAD):
+            self.speech.move_on()
         if hand is not self._hand:
             self._hand = hand
             speak_of(self.texts, hand, self.preferences)

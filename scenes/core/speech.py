@@ -9,7 +9,7 @@ from scenes.core.scene import Scene
 from scenes.kit.i18n import Texts
 from scenes.kit.reader import Reader
 from scenes.kit.speech import Sentence, SpeechQueue, Urgency
-from scenes.kit.spoken import COMMENTARY, PROMPT, Key, Spoken, Told
+from scenes.kit.spoken import COMMENTARY, HOLDERS, PROMPT, Key, Spoken, Told
 
 if TYPE_CHECKING:
     from scenes.kit.speaker import Speaker
@@ -24,6 +24,19 @@ def _system_speaker() -> "Speaker":
     from scenes.kit.speaker import Speaker
 
     return Speaker()
+
+
+def _group_of(told: Told) -> str:
+    """Return the name of the innermost group with a name that holds what has the focus."""
+
+    def search(thing: Spoken, name: str) -> str | None:
+        if thing.key == told.focus:
+            return name
+        inner = thing.name if thing.role in HOLDERS and thing.name else name
+        found = (search(child, inner) for child in thing.children)
+        return next((each for each in found if each is not None), None)
+
+    return search(told.tree, "") or ""
 
 
 class SpeechOutput:
@@ -51,6 +64,10 @@ class SpeechOutput:
         """The last sentence that can be repeated."""
         self._scene: Scene | None = None
         self._focus: tuple[Key, str] | None = None
+        self._group = ""
+        """The name of the group of what has the focus."""
+        self._comment = ""
+        """What was said last because the commentary had the focus."""
         self._prompt = ""
         self._complained = False
 
@@ -99,11 +116,8 @@ class SpeechOutput:
 
         What is less urgent would replace an answer before it is heard.
         """
-        if sentence.urgency is Urgency.URGENT:
+        if self._queue.add(sentence):
             self._heard_at = 0.0
-        elif sentence.urgency is Urgency.MOOD and self._clock() < self._heard_at:
-            return
-        self._queue.add(sentence)
 
     def repeat(self) -> None:
         """Say the last sentence again."""
@@ -116,17 +130,21 @@ class SpeechOutput:
         """Hand everything that waits to the screen reader, which has a queue of its own."""
         if self._clock() < self._heard_at:
             return
-        urgent = False
-        texts = []
-        while (text := self._queue.take()) is not None:
-            urgent |= self._queue.is_urgent
-            texts.append(text)
+        self._queue.done()
+        text = self._queue.take_all()
+        if not text:
+            return
+        self._reader().say(text, urgent=self._queue.is_urgent)
+        if self._queue.is_urgent:
+            self._heard_at = self._clock() + _BREATH + _LETTER * len(text)
+        else:
             self._queue.done()
-        if texts:
-            whole = " ".join(texts)
-            self._reader().say(whole, urgent=urgent)
-            if urgent:
-                self._heard_at = self._clock() + _BREATH + _LETTER * len(whole)
+
+    def move_on(self) -> None:
+        """Wait no longer for the last answer: whoever presses a key has heard enough of it."""
+        self._heard_at = 0.0
+        if self._speaker is not None:
+            self._speaker.skip_answer()
 
     def follow(self, scene: Scene, told: Told) -> None:
         """Read aloud what has the focus, after the title of a new screen and a new prompt."""
@@ -135,19 +153,28 @@ class SpeechOutput:
         if scene is not self._scene:
             self._scene = scene
             self._focus = None
+            self._group = told.tree.name
             parts.append(told.tree.name)
         focused = things[told.focus]
-        if told.focus == COMMENTARY:
-            # Its sentence has been said.
-            self._focus = None
-            return
         prompt = things[PROMPT].name if PROMPT in things else ""
+        if told.focus == COMMENTARY:
+            self._focus = None
+            if focused.name not in (self._comment, prompt):
+                # A replay describes what happens; the sentences of a game have been said.
+                self._comment = focused.name
+                self.say(Sentence(focused.name, Urgency.TURN))
+            return
         if prompt != self._prompt:
             self._prompt = prompt
             parts.append(prompt)
         words = self._words(focused)
         if (told.focus, words) != self._focus:
             self._focus = (told.focus, words)
+            group = _group_of(told)
+            if group != self._group:
+                # Buttons of several groups may be called alike.
+                self._group = group
+                parts.append(group)
             # A screen without controls has the focus itself.
             parts.append("" if focused is told.tree else words)
         text = ". ".join(part.rstrip(".") for part in parts if part)

@@ -5,7 +5,9 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from game import PIRATES, Card, Match
+from game import PIRATES, PUBLIC, Card, Match
+from scenes.board.turn.look_around import Surroundings, turn_answer
+from scenes.board.turn.sentences import aloud
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
@@ -67,12 +69,19 @@ class MissedTurns:
             return _pinned(Padded(Column(title, line, gap=14, across=0), (0, 12)))
         turn = self._turns[-1]
         name = self._match.seats[turn.seat].name
-        face = Painted(_draw_disc, (self._crews[turn.seat],), side=(72, 84))
+        what = self._in_words(turn)
+        face = Painted(_draw_disc, (self._crews[turn.seat],), side=(72, 84), about=what)
         head = Row(face, _heading(self._texts("curtain.turn", player=name)).grow(), gap=16)
         steps = (
             self._step(number, step) for number, step in enumerate(turn.steps[-_MOST_STEPS:], 1)
         )
         return _pinned(Column(head, *steps, gap=SMALL_GAP))
+
+    def _in_words(self, turn: TurnSummary) -> str:
+        """Return what was done in a turn, for those who cannot see the pictures."""
+        match = self._match
+        around = Surroundings(match.game, match.seats, match.view(PUBLIC))
+        return aloud(self._texts, turn_answer(around, turn))
 
     def _step(self, number: int, step: TurnItem) -> View:
         """Return an action: who, with which card, to where; or back, and the cards drawn."""
@@ -117,12 +126,15 @@ class MissedTurns:
         if not earlier:
             counts = {seat: self._home(seat, 34) for seat in range(table.players)}
             return _pinned(Column(_title(home), self._rows(counts.items()), gap=8, across=0))
-        signs = (
-            (turn.seat, Row(*map(_sign, turn.steps[-_MOST_SIGNS:]), gap=4)) for turn in earlier
-        )
+        signs = ((turn.seat, self._signs(turn)) for turn in earlier)
         quiet = Words(home, Face.BOLD, 26, self._theme.ink_soft)
         parts = (_title(self._texts("curtain.before")), self._rows(signs), rule(), quiet)
         return _pinned(Column(*parts, self._everyones_home(lines), gap=8, across=0))
+
+    def _signs(self, turn: TurnSummary) -> View:
+        """Return the last actions of a turn as small pictures; the first one says all of it."""
+        signs = [_sign(step) for step in turn.steps[-_MOST_SIGNS:]]
+        return Row(*(sign.told(self._in_words(turn)) for sign in signs[:1]), *signs[1:], gap=4)
 
     def _rows(self, rows: Iterable[tuple[int, View]]) -> View:
         """Return a row for each seat; where there is no room for all names, with none."""
@@ -155,7 +167,12 @@ class MissedTurns:
     def _home(self, seat: int, units: float) -> View:
         table = self._match.table
         count = table.pirates[seat].count(table.track.goal)
-        return Words(f"{count}/{PIRATES}", Face.TITLE, units, sample=f"0/{PIRATES}", floor=0.62)
+        place = "nest" if self._match.game.has_islands else "sloop"
+        home = self._texts(f"notes.{place}", count=count)
+        whose = self._texts("aloud.by", player=self._match.seats[seat].name, what=home)
+        number = f"{count}/{PIRATES}"
+        sample = f"0/{PIRATES}"
+        return Words(number, Face.TITLE, units, sample=sample, floor=0.62, about=whose)
 
 
 def _pinned(view: View) -> View:

@@ -47,10 +47,11 @@ FEWEST = 3
 def offered(config: KioskConfig) -> dict[str, Game]:
     """Return every variant that may be played, with its game.
 
-    Whoever stands beside a kiosk that speaks would hear a hidden hand.
+    Whoever stands beside a kiosk that speaks would hear a hidden hand. So such games are offered
+    only where the operator allows no others.
     """
     games = {variant: GAMES[name] for name in config.games for variant in config.variants_of(name)}
-    if not (config.reader or config.read_aloud):
+    if not config.speaks:
         return games
     open_hands = {name: game for name, game in games.items() if game.variants[name].open_hands}
     return open_hands or games
@@ -126,11 +127,24 @@ class QuickSetup(WidgetScene):
                 self._kiosk.speak(code)
             case TileName("variant", str(variant)):
                 self._variant = variant
+                self._warn()
             case TileName("people", int(count)):
                 self._people = count
+                self._warn()
             case TileName("rival", brain):
                 self._rival = next(each for each in self._rivals if each.brain == brain)
         return None
+
+    @property
+    def _needs_headphones(self) -> bool:
+        """Whether others at the table could hear a hidden hand."""
+        hidden = not self._variants[self._variant].variants[self._variant].open_hands
+        return self._kiosk.config.speaks and hidden and self._people > 1
+
+    def _warn(self) -> None:
+        """Ask for headphones, if the game needs them."""
+        if self._needs_headphones:
+            self.notice.tell(self.context.texts("kiosk.headphones"))
 
     @property
     def _seats(self) -> tuple[Seat, ...]:
@@ -226,6 +240,8 @@ class QuickSetup(WidgetScene):
         count = computers or self._people
         note = texts(key, voyage=texts(f"variant.{self._variant}"), count=count)
         sail = SailButton("go", texts("setup.sail"), tone=Tone.RED, note=note, radius=30)
+        if self._needs_headphones:
+            sail.said = f"{sail.label} {texts('kiosk.headphones')}"
         uses = [Use(button, height=(76, 110, 150)) for button in buttons]
         return [*uses, Use(sail, (420, 800), (76, 130, 170))]
 

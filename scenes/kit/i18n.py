@@ -42,7 +42,7 @@ class Word(str):
 class Texts:
     """The texts of one language. A key is a path of names: "event.turn_ended"."""
 
-    def __init__(self, texts: Mapping[str, object], language: str = "en") -> None:
+    def __init__(self, texts: dict[str, Any], language: str = "en") -> None:
         self._texts = texts
         self.language = language
         """The code of the language."""
@@ -74,11 +74,13 @@ class Texts:
         changes with its place in a sentence, the table holds its forms. {Tap}, {tap}, {Press}
         and {press} become what the hand in use does.
         """
-        values = {**self._gestures, **values}
         entry: object = self._texts
         for name in key.split("."):
-            entry = entry.get(name) if isinstance(entry, Mapping) else None
-        if isinstance(entry, Mapping):
+            entry = entry.get(name) if isinstance(entry, dict) else None
+        if isinstance(entry, str) and "{" not in entry:
+            return entry
+        values = {**self._gestures, **values}
+        if isinstance(entry, dict):
             if _PLAIN in entry:
                 forms = {form: text.format_map(values) for form, text in entry.items()}
                 return Word(forms[_PLAIN], forms)

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
@@ -151,7 +151,7 @@ class _To(Cap):
         return look.letters.width(self.label(texts), _style(look))
 
     def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, _quiet: bool) -> None:
-        style = replace(_style(look), colour=look.theme.text)
+        style = _style(look)._replace(colour=look.theme.text)
         look.letters.draw(target, self.label(texts), style, _face(look, rect))
 
 

@@ -396,7 +396,7 @@ class Collage:
             target.include(self._sketch)
             return
         if self._picture is None or self._picture.get_size() != size:
-            self._picture = Surface(size).convert()
+            self._picture = Surface(size)
             self._painted = None
         if self._painted is not self._sketch:
             before = self._painted or Sketch(size)

@@ -120,7 +120,7 @@ def share_length(
         return result
     growing = [index for index, weight in enumerate(weights) if weight]
     while growing and free > 0:
-        parts = lengths(free, [Share(weights[index]) for index in growing])
+        parts = _divided(free, [weights[index] for index in growing])
         for index, part in zip(growing, parts, strict=True):
             more = min(part, extents[index].most - result[index])
             result[index] += more
@@ -157,9 +157,22 @@ def _take(result: list[int], leasts: Sequence[int], indexes: Sequence[int], leng
 
 def _scaled(parts: Sequence[int], total: int) -> list[int]:
     """Scale whole numbers to whole numbers that add up to a total."""
-    if not sum(parts):
-        return [0 for _ in parts]
-    return lengths(total, [Share(part) for part in parts])
+    return _divided(total, parts) if any(parts) else [0 for _ in parts]
+
+
+def _divided(total: int, weights: Sequence[float]) -> list[int]:
+    """Divide a length by weight, into whole numbers that add up to it."""
+    whole = fsum(weights)  # the same in every version of Python
+    result = []
+    reached = 0.0
+    given = 0
+    for weight in weights:
+        # Rounding the running sum, not each part, makes the parts add up.
+        reached += total * weight / whole
+        part = round(reached) - given
+        result.append(part)
+        given += part
+    return result
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,21 +197,11 @@ class Side(Enum):
 
 def lengths(total: int, parts: Sequence[Part], gap: int = 0) -> list[int]:
     """Split a length: fixed parts as they are, shares of the rest to the last pixel."""
-    rest = total - gap * (len(parts) - 1) - sum(p for p in parts if isinstance(p, int))
-    weights = [p.weight if isinstance(p, Share) else 0.0 for p in parts]
-    whole = fsum(weights)  # the same in every version of Python
-    result = []
-    reached = 0.0
-    given = 0
-    for part, weight in zip(parts, weights, strict=True):
-        if isinstance(part, int):
-            result.append(part)
-            continue
-        # Rounding the running sum, not each part, makes the parts add up.
-        reached += max(0, rest) * weight / whole
-        result.append(round(reached) - given)
-        given = round(reached)
-    return result
+    fixed = sum(part for part in parts if isinstance(part, int))
+    rest = max(0, total - gap * (len(parts) - 1) - fixed)
+    weights = [part.weight for part in parts if isinstance(part, Share)]
+    shares = iter(_divided(rest, weights))
+    return [part if isinstance(part, int) else next(shares) for part in parts]
 
 
 def rows(rect: Rect, parts: Sequence[Part], gap: int = 0) -> list[Rect]:

@@ -1,6 +1,6 @@
 """Tiles to choose from, and lists that scroll by whole rows."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -12,7 +12,7 @@ from scenes.kit.layout import Extent, Need, Point, Room, Side, anchored, cut
 from scenes.kit.look import Look
 from scenes.kit.plates import Mood
 from scenes.kit.spoken import Number, Role, Spoken
-from scenes.kit.view import Placed, Stencil, Use, View, words_in
+from scenes.kit.view import Placed, Stencil, Use, View, value, words_in
 from scenes.kit.widgets import AWAY, Activated, FocusRing, Name, Touch, Widget, nowhere
 
 
@@ -244,7 +244,7 @@ class Listing:
         self.first = max(0, min(self._total - self._seen, first))
 
 
-@dataclass(frozen=True)
+@value()
 class ScrolledList(View):
     """The visible rows of a list, and its scroll bar if there are more."""
 
@@ -275,16 +275,16 @@ class ScrolledList(View):
         width = max(look.px(self.width), self._first.need(look).width.least + rail)
         return Need(Extent(width, width), Extent(row if self.scrolls else all_rows, all_rows))
 
-    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
+    def inside(self, look: Look, rect: Rect, found: list[Placed]) -> None:
         if not self.total:
             return
         height = self._height(look)
         gap = self._gap(look)
         stencil = Stencil(look)
         for index, place in self.listing.place(look, rect, self.total, height, gap):
-            yield from stencil.arrange(self._row(index), place)
+            found += stencil.arrange(self._row(index), place)
         for rail in self.listing.rails(look, rect, self.about):
-            yield Placed(Use(rail), rail.rect)
+            found.append(Placed(Use(rail), rail.rect))
 
     @cached_property
     def _first(self) -> View:

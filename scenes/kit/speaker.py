@@ -144,6 +144,12 @@ class Speaker:
                 self._thread.start()
             self._changed.notify()
 
+    def skip_answer(self) -> None:
+        """End the answer that is being said, if it is one, and go on with what waits."""
+        with self._changed:
+            if self._queue.answers:
+                self._interrupt()
+
     def hush(self) -> None:
         """Say nothing of what waits, and stop."""
         with self._changed:

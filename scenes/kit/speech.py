@@ -15,9 +15,10 @@ class Urgency(Enum):
     """How much a sentence matters now."""
 
     URGENT = "urgent"
-    """A refusal, a question, an answer to a key, the end: it interrupts what is being said."""
+    """An answer to the player's own key, a refusal or a question: it interrupts everything."""
     TURN = "turn"
-    """The player's own turn, or the end: interrupts, and begins with what is left of the news."""
+    """The player's own turn, or the end: it interrupts everything but an answer, which it follows
+    at once, and begins with what is left of the news."""
     FOCUS = "focus"
     """What has the focus: interrupts only what had it before."""
     NEWS = "news"
@@ -69,8 +70,13 @@ class SpeechQueue:
 
     @property
     def is_urgent(self) -> bool:
-        """Whether what is being said interrupts."""
+        """Whether what is being said has interrupted something, or would have."""
         return self._saying in (Urgency.URGENT, Urgency.TURN)
+
+    @property
+    def answers(self) -> bool:
+        """Whether what is being said is an answer to the player."""
+        return self._saying is Urgency.URGENT
 
     def add(self, sentence: Sentence) -> bool:
         """Let a sentence wait; return whether it interrupts what is being said."""
@@ -90,6 +96,9 @@ class SpeechQueue:
         self._waiting[sentence.urgency] = sentence
         if sentence.urgency is Urgency.FOCUS:
             return self._saying in (Urgency.FOCUS, Urgency.MOOD)
+        if sentence.urgency is Urgency.TURN:
+            # Nobody who has asked loses the answer.
+            return self._saying not in (None, Urgency.URGENT)
         return self._saying is not None
 
     def _add_news(self, sentence: Sentence) -> None:
@@ -122,6 +131,16 @@ class SpeechQueue:
         mood = self._waiting.pop(Urgency.MOOD, None)
         self._saying = None if mood is None else Urgency.MOOD
         return None if mood is None else mood.text
+
+    def take_all(self) -> str:
+        """Remove everything that waits, which is said as one, as urgent as its first sentence."""
+        texts = []
+        urgency = None
+        while (text := self.take()) is not None:
+            urgency = urgency or self._saying
+            texts.append(text)
+        self._saying = urgency
+        return " ".join(texts)
 
     def done(self) -> None:
         """Note that what was being said has ended, or was interrupted."""

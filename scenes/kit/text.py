@@ -3,7 +3,6 @@
 import logging
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from enum import Enum
 from importlib.util import find_spec
 from io import BytesIO
@@ -69,8 +68,7 @@ def font_files() -> Mapping[Face, Path]:
     return files
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """The look of letters; sizes in pixels."""
 
     face: Face
@@ -81,6 +79,10 @@ class Style:
     """The width of the outline."""
     drop: int = 0
     """The offset of a second outline, or of a shadow, downwards."""
+
+    def sized(self, size: int) -> "Style":
+        """Return the same letters in another size."""
+        return self._replace(size=size)
 
 
 ELLIPSIS = "…"
@@ -129,7 +131,7 @@ class _Piece(NamedTuple):
 
 def _in_text_face(style: Style) -> Style:
     """Return the strong text face, as high as the display face, for what the latter lacks."""
-    return replace(style, face=Face.STRONG, size=round(style.size * _MARK_SIZE))
+    return style._replace(face=Face.STRONG, size=round(style.size * _MARK_SIZE))
 
 
 def _in_order(pieces: list[_Piece]) -> list[_Piece]:
@@ -230,7 +232,7 @@ class Letters:
             file = None if self._covers(own.face, cluster) else self._spare.drawing(cluster)
             if file is not None:
                 size = round(style.size * _SPARE_SIZE)
-                part = _Piece(cluster, replace(own, size=size), file, runs_leftwards(cluster))
+                part = _Piece(cluster, own.sized(size), file, runs_leftwards(cluster))
             else:
                 known = self._covers(own.face, cluster)
                 part = _Piece(cluster if known else _UNKNOWN, own)
@@ -330,7 +332,7 @@ class Letters:
         while self.width(text, style) > width and style.size > smallest:
             # Guess the size from the width; at least one step down.
             guess = style.size * width // max(1, self.width(text, style))
-            style = replace(style, size=max(smallest, min(style.size - 1, guess + 1)))
+            style = style.sized(max(smallest, min(style.size - 1, guess + 1)))
         return style
 
     def set_label(self, text: str, style: Style, size: Size) -> tuple[tuple[str, ...], Style]:
@@ -345,7 +347,7 @@ class Letters:
         while two.size > one.size and (
             any(self.width(line, two) > size[0] for line in lines) or self.height(two, 2) > size[1]
         ):
-            two = replace(two, size=two.size - 1)
+            two = two.sized(two.size - 1)
         return (lines, two) if two.size > one.size * _TWO_WORTH else ((text,), one)
 
     def _cut(self, text: str, style: Style, width: int) -> str:
@@ -361,7 +363,7 @@ class Letters:
         smallest = min(style.size, max(SMALLEST_LETTERS, round(style.size * floor)))
         lines = self.wrap(text, style, size[0])
         while self.height(style, len(lines)) > size[1] and style.size > smallest:
-            style = replace(style, size=style.size - 1)
+            style = style.sized(style.size - 1)
             lines = self.wrap(text, style, size[0])
         room = len(lines)
         while room > 1 and self.height(style, room) > size[1]:

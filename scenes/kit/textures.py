@@ -51,7 +51,7 @@ def shade(size: Size, stops: list[svg.Stop], centre: tuple[float, float], radius
         small,
         defs=svg.radial("r", stops, (centre[0] * width, centre[1] * height), radius * width),
     )
-    ground = Surface(small).convert()
+    ground = Surface(small)
     ground.blit(light, (0, 0))
     return pygame.transform.smoothscale(ground, size)
 
@@ -70,7 +70,7 @@ def fibres(size: Size, unit: float, seed: int = 7) -> Surface:
     )
     # In large windows half the size is as smooth.
     small = (size[0] // 2, size[1] // 2) if unit >= 1 else size
-    ground = Surface(small).convert()
+    ground = Surface(small)
     ground.fill((255, 255, 255))
     for index, (count, low) in enumerate(layers):
         layer = noise(small, count, seed + index, low, (255, 255, 255))
@@ -121,7 +121,7 @@ class Textures:
     def _fibre(self, size: Size, unit: float, seed: int) -> Surface:
         if not self._theme.plain:
             return fibres(size, unit, seed)
-        ground = Surface(size).convert()
+        ground = Surface(size)
         ground.fill((255, 255, 255))
         return ground
 
@@ -140,7 +140,7 @@ class Textures:
     def _table(self, size: Size, unit: float, seed: int) -> Surface:
         theme = self._theme
         rng = random.Random(seed)
-        ground = Surface(size).convert()
+        ground = Surface(size)
         if theme.plain:
             ground.fill(theme.table[0])
             return ground

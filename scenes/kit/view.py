@@ -12,11 +12,11 @@ to what they can spare, those with words late and those with controls last. If r
 it goes to the views that `grow`.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
+from typing import Any, ClassVar, NamedTuple, Self, TypeAlias, TypeVar, dataclass_transform
 
 from pygame import Rect, Surface
 
@@ -42,6 +42,7 @@ from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour
 from scenes.kit.widgets import Widget
 
+T = TypeVar("T")
 Draw: TypeAlias = Callable[..., object]
 """A function of a surface, a look, a rectangle and any further values."""
 WRAPS = 1
@@ -54,10 +55,8 @@ CONTROLS = 8
 """Something can be tapped."""
 LINES = 16
 """Wrapped words would shrink if there were less height; in less width they only wrap."""
-_ANY: tuple[int | None, int | None] = (None, None)
+_ANY = Room()
 """The size of most views does not depend on the room they get."""
-_COMPUTED = frozenset({"_known", "_least_gap", "traits"})
-"""What a view has besides its fields."""
 _LINE = 1.04
 """The height of a line of words by itself, in sizes of its letters."""
 _BLOCK_SHRINKS = 0.72
@@ -77,6 +76,15 @@ class _computed_once:  # noqa: N801
         return value
 
 
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def value(*, init: bool = True, kw_only: bool = False) -> Callable[[type[T]], type[T]]:
+    """Make a dataclass whose fields never change: mypy refuses it.
+
+    If Python refused it as well, it would take three times as long to make one.
+    """
+    return dataclass(unsafe_hash=True, init=init, kw_only=kw_only)
+
+
 class Placed(NamedTuple):
     """A view in its place."""
 
@@ -84,8 +92,8 @@ class Placed(NamedTuple):
     rect: Rect
 
 
-@dataclass(frozen=True, kw_only=True)
-class View(ABC):
+@value(kw_only=True)
+class View:
     """Something with a place on the screen."""
 
     paints: ClassVar[bool] = False
@@ -101,13 +109,17 @@ class View(ABC):
     about: str = ""
     """What it says to those who cannot see it: the name of a group, a sentence for a drawing."""
 
+    _known: ClassVar[tuple[Look, dict[Room, Need]] | None] = None
+    """How large it is in the rooms it was asked about; each level of a tree asks several times."""
+    _places: ClassVar[tuple[object, list[Placed]] | None] = None
+    """Its leaves where it was placed last."""
+
     @abstractmethod
     def measure(self, look: Look, room: Room) -> Need:
         """Compute how large it is; `room` has the width or the height if one is known already."""
 
-    def inside(self, _look: Look, _rect: Rect) -> Iterator[Placed]:
-        """Yield the leaves of the views within it."""
-        yield from ()
+    def inside(self, look: Look, rect: Rect, found: list[Placed]) -> None:
+        """Place the views within it."""
 
     # What every view does alike
 
@@ -126,26 +138,28 @@ class View(ABC):
 
     def need(self, look: Look, width: int | None = None, height: int | None = None) -> Need:
         """Return how large it is, perhaps in a given width or height; computed once."""
-        known = self._memory(look)
+        known = self._known
+        if known is None or known[0] is not look:
+            known = self.__dict__["_known"] = (look, {})
         traits = self.traits
         if traits & SCALES:
-            room = (width, height)
+            room = Room(width, height)
         elif traits & WRAPS:
-            room = (width, None)
+            room = Room(width)
         else:
             room = _ANY
-        need: Need | None = known.get(room)
+        need = known[1].get(room)
         if need is None:
-            need = known[room] = self.measure(look, Room(*room))
+            need = known[1][room] = self.measure(look, room)
         return need
 
-    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        """Yield its leaves with their places, from back to front, and itself if it has a name."""
+    def place(self, look: Look, rect: Rect, found: list[Placed]) -> None:
+        """Add its leaves with their places, from back to front, and itself if it has a name."""
         if self.paints or self.anchor is not None or self.role is not None:
-            yield Placed(self, rect)
-        yield from self.inside(look, rect)
+            found.append(Placed(self, rect))
+        self.inside(look, rect, found)
         if self.role is not None and not self.paints:
-            yield Placed(END, rect)
+            found.append(Placed(END, rect))
 
     @property
     def words(self) -> str:
@@ -166,27 +180,27 @@ class View(ABC):
 
     def grow(self, weight: float = 1) -> Self:
         """Return the same view, but taking a share of the room that is left over in its line."""
-        return self._changed("weight", weight)
+        return self._with(weight=weight)
 
     def named(self, anchor: Hashable) -> Self:
         """Return the same view, whose place others find under a name."""
-        return self._changed("anchor", anchor)
+        return self._with(anchor=anchor)
 
     def told(self, sentence: str) -> Self:
         """Return the same view, which says a sentence to those who cannot see it."""
-        return self._changed("about", sentence)
+        return self._with(about=sentence)
 
     def heading(self) -> Self:
         """Return the same view, whose words are the heading of what follows."""
-        return self._changed("role", Role.HEADING)
+        return self._with(role=Role.HEADING)
 
     def pictured(self) -> Self:
         """Return the same view, whose words describe a picture."""
-        return self._changed("role", Role.IMAGE)
+        return self._with(role=Role.IMAGE)
 
     def grouped(self, name: str, role: Role = Role.GROUP) -> Self:
         """Return the same view, as a group with a name, or as an item or a list."""
-        return self._changed("role", role)._changed("about", name)
+        return self._with(role=role, about=name)
 
     def draw(self, target: Surface, look: Look, rect: Rect) -> None:
         """Place the tree in a rectangle and paint it."""
@@ -194,29 +208,28 @@ class View(ABC):
             if isinstance(view, Leaf):
                 view.paint(target, look, at)
 
-    def _changed(self, field: str, value: object) -> Self:
-        # Much faster than copy.copy; what was computed does not hold for the other one.
+    def _with(self, **fields: object) -> Self:
+        """Return the same view with other values of fields that its size does not depend on."""
+        # Much faster than copy.copy; how large it is, is known already or computed once for both.
         twin = object.__new__(type(self))
-        fields = {name: held for name, held in self.__dict__.items() if name not in _COMPUTED}
-        twin.__dict__.update(fields)
-        twin.__dict__[field] = value
+        twin.__dict__.update(self.__dict__, **fields, _places=None)
         return twin
-
-    def _memory(self, look: Look) -> dict[Any, Any]:
-        """Return what was computed for a look; without it, each level would ask the next twice."""
-        known = self.__dict__.get("_known")
-        if known is None or known[0] is not look:
-            known = self.__dict__["_known"] = (look, {})
-        return known[1]
 
 
 def arrange(view: View, look: Look, rect: Rect) -> list[Placed]:
     """Place a tree and return its leaves, and what has a name, from back to front."""
-    known = view._memory(look)
-    key = tuple(rect)
-    if key not in known:
-        known[key] = _with_equal_letters(look, list(view.place(look, rect)))
-    return known[key]  # type: ignore[no-any-return]
+    asked = (look, tuple(rect))
+    known = view._places
+    if known is None or known[0] != asked:
+        placed = _with_equal_letters(look, _placed(view, look, rect))
+        known = view.__dict__["_places"] = (asked, placed)
+    return known[1]
+
+
+def _placed(view: View, look: Look, rect: Rect) -> list[Placed]:
+    found: list[Placed] = []
+    view.place(look, rect, found)
+    return found
 
 
 class Stencil:
@@ -236,7 +249,7 @@ class Stencil:
         shape = (rect.size, *((type(part), part.anchor) for part in shown))
         x, y = rect.topleft
         if shape not in self._known:
-            placed = list(view.place(self._look, rect))
+            placed = _placed(view, self._look, rect)
             if [id(part) for part, _ in placed] != list(map(id, shown)):
                 # Some of it has no room, which may be another part of another tree.
                 return _with_equal_letters(self._look, placed)
@@ -335,10 +348,12 @@ def _at_least(extent: Extent, length: int) -> Extent:
 
 def _thickest(views: Sequence[View], extents: Sequence[Extent]) -> Extent:
     """Return how thick a line is, which leaves out optional views rather than be thicker."""
+    least = 0
+    for view, extent in zip(views, extents, strict=True):
+        if extent.least > least and type(view) is not Optional:
+            least = extent.least
     _, ideal, most = _largest(extents)
-    pairs = zip(views, extents, strict=True)
-    certain = [extent.least for view, extent in pairs if type(view) is not Optional]
-    return Extent(max(certain, default=0), ideal, most)
+    return Extent(least, ideal, most)
 
 
 def _least_gap(gap: float, views: Sequence[View]) -> int:
@@ -349,7 +364,7 @@ def _least_gap(gap: float, views: Sequence[View]) -> int:
 # Views of views
 
 
-@dataclass(frozen=True, init=False)
+@value(init=False)
 class Line(View):
     """Views in a line; see `Row` and `Column`."""
 
@@ -378,42 +393,33 @@ class Line(View):
         return self.views
 
     def measure(self, look: Look, room: Room) -> Need:
-        long, beside = room[self.axis], room[1 - self.axis]
-        needs = self._needs(look, beside)
-        extents = [need[self.axis] for need in needs]
-        certain = [
-            extent.least
-            for view, extent in zip(self.views, extents, strict=True)
-            if type(view) is not Optional
-        ]
-        gap = self._gap(look)
-        gaps = gap * max(0, len(extents) - 1)
-        along = Extent(
-            sum(certain) + gap * max(0, len(certain) - 1),
-            sum([extent.ideal for extent in extents]) + gaps,
-            min(ENDLESS, sum([extent.most for extent in extents]) + gaps),
-        )
+        axis = self.axis
+        needs = self._needs(look, room[1 - axis])
+        along = self._along(look, [need[axis] for need in needs])
+        long = room[axis]
         if long is None:
-            across = _thickest(self.views, [need[1 - self.axis] for need in needs])
+            across = _thickest(self.views, [need[1 - axis] for need in needs])
         else:
-            views, lengths = self._shared(look, long, beside)
-            pairs = zip(views, lengths, strict=True)
-            across = _thickest(views, [self._across(view, look, length) for view, length in pairs])
-        return Need(along, across) if self.axis == 0 else Need(across, along)
+            views, lengths = self._shared(look, needs, long, room[1 - axis])
+            across = _thickest(views, self._across(look, views, lengths))
+        return Need(along, across) if axis == 0 else Need(across, along)
 
-    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        long, beside = rect.size[self.axis], rect.size[1 - self.axis]
-        views, lengths = self._shared(look, long, beside)
+    def inside(self, look: Look, rect: Rect, found: list[Placed]) -> None:
+        axis = self.axis
+        long = rect.size[axis]
+        beside = rect.size[1 - axis]
+        views, lengths = self._shared(look, self._needs(look, beside), long, beside)
         gap = self._gap(look)
         free = max(0, long - sum(lengths) - gap * max(0, len(views) - 1))
-        start = rect.topleft[self.axis] + round(free * self.at)
-        for view, length in zip(views, lengths, strict=True):
-            thick = min(beside, self._across(view, look, length).most)
-            aside = rect.topleft[1 - self.axis] + round((beside - thick) * self.across)
-            if self.axis == 0:
-                yield from view.place(look, Rect(start, aside, length, thick))
+        start = rect.topleft[axis] + round(free * self.at)
+        extents = self._across(look, views, lengths)
+        for view, length, extent in zip(views, lengths, extents, strict=True):
+            thick = min(beside, extent.most)
+            aside = rect.topleft[1 - axis] + round((beside - thick) * self.across)
+            if axis == 0:
+                view.place(look, Rect(start, aside, length, thick), found)
             else:
-                yield from view.place(look, Rect(aside, start, thick, length))
+                view.place(look, Rect(aside, start, thick, length), found)
             start += length + gap
 
     def _needs(self, look: Look, beside: int | None) -> list[Need]:
@@ -422,10 +428,24 @@ class Line(View):
             return [view.need(look, None, beside) for view in self.views]
         return [view.need(look, beside) for view in self.views]
 
-    def _across(self, view: View, look: Look, length: int) -> Extent:
+    def _across(self, look: Look, views: Sequence[View], lengths: Sequence[int]) -> list[Extent]:
+        """Return how thick each view is that has a given length."""
+        pairs = zip(views, lengths, strict=True)
         if self.axis == 0:
-            return view.need(look, width=length).height
-        return view.need(look, height=length).width
+            return [view.need(look, length).height for view, length in pairs]
+        return [view.need(look, None, length).width for view, length in pairs]
+
+    def _along(self, look: Look, extents: Sequence[Extent]) -> Extent:
+        """Return how long the line is, at least without the optional views."""
+        gap = self._gap(look)
+        # A gap before each view but the first.
+        least = ideal = most = -gap
+        for view, extent in zip(self.views, extents, strict=True):
+            if type(view) is not Optional:
+                least += extent[0] + gap
+            ideal += extent[1] + gap
+            most += extent[2] + gap
+        return Extent(max(0, least), max(0, ideal), max(0, min(ENDLESS, most)))
 
     def _gap(self, look: Look) -> int:
         return max(look.px(self.gap), self._least_gap)
@@ -434,12 +454,14 @@ class Line(View):
     def _least_gap(self) -> int:
         return _least_gap(self.gap, self.views)
 
-    def _shared(self, look: Look, long: int, beside: int | None) -> tuple[list[View], list[int]]:
+    def _shared(
+        self, look: Look, needs: Sequence[Need], long: int, beside: int | None
+    ) -> tuple[list[View], list[int]]:
         """Return the views that have room and their lengths."""
         views = list(self.views)
-        extents = [need[self.axis] for need in self._needs(look, beside)]
+        extents = [need[self.axis] for need in needs]
         gap = self._gap(look)
-        if any(type(view) is Optional for view in views):
+        if Optional in map(type, views):
             least = sum([extent.least for extent in extents]) + gap * max(0, len(extents) - 1)
             for index in reversed(range(len(views))):
                 view = views[index]
@@ -449,11 +471,15 @@ class Line(View):
                 if least > long or (beside is not None and thick > beside):
                     least -= extents[index].least + gap
                     del views[index], extents[index]
-        weights = [view.weight for view in views]
+        room = max(0, long - gap * max(0, len(views) - 1))
+        return views, share_length(
+            extents, [view.weight for view in views], room, self._ranks(views)
+        )
+
+    def _ranks(self, views: Sequence[View]) -> list[int]:
+        """Return which views shrink first: those without words, and those with controls last."""
         words = WORDS if self.axis == 0 else WORDS | LINES
-        ranks = [2 if view.traits & CONTROLS else 1 if view.traits & words else 0 for view in views]
-        room = long - gap * max(0, len(views) - 1)
-        return views, share_length(extents, weights, max(0, room), ranks)
+        return [2 if view.traits & CONTROLS else 1 if view.traits & words else 0 for view in views]
 
 
 class Row(Line):
@@ -468,7 +494,7 @@ class Column(Line):
     axis = 1
 
 
-@dataclass(frozen=True, init=False)
+@value(init=False)
 class Grid(View):
     """Views in rows of equal cells, with `columns` cells in each row."""
 
@@ -531,7 +557,7 @@ class Grid(View):
         times = Extent(least * count, ideal * count, min(ENDLESS, most * count))
         return _with_more(times, self._gap(look) * (count - 1))
 
-    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
+    def inside(self, look: Look, rect: Rect, found: list[Placed]) -> None:
         gap = self._gap(look)
         most = _largest([view.need(look).width for view in self._measured]).most
         wide = min(self._cell(look, rect.width, 0) or 0, most)
@@ -545,10 +571,13 @@ class Grid(View):
             left = round((rect.width - count * (wide + gap) + gap) * self.at)
             x, y = rect.x + left + column * (wide + gap), rect.y + top + row * (high + gap)
             cell = Rect(x, y, wide, high)
-            yield from stencil.arrange(view, cell) if self.alike else view.place(look, cell)
+            if self.alike:
+                found += stencil.arrange(view, cell)
+            else:
+                view.place(look, cell, found)
 
 
-@dataclass(frozen=True, init=False)
+@value(init=False)
 class Stack(View):
     """Views in the same place, the first at the back."""
 
@@ -565,12 +594,12 @@ class Stack(View):
         needs = [view.need(look, *room) for view in self.views]
         return Need(_largest([need.width for need in needs]), _largest([n.height for n in needs]))
 
-    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
+    def inside(self, look: Look, rect: Rect, found: list[Placed]) -> None:
         for view in self.views:
-            yield from view.place(look, rect)
+            view.place(look, rect, found)
 
 
-@dataclass(frozen=True)
+@value()
 class Padded(View):
     """A view with a margin around it, on a plate if there is one."""
 
@@ -594,13 +623,13 @@ class Padded(View):
         need = self.view.need(look, width, height)
         return Need(_with_more(need.width, 2 * x), _with_more(need.height, 2 * y))
 
-    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
+    def inside(self, look: Look, rect: Rect, found: list[Placed]) -> None:
         if self.plate is not None:
-            yield from self.plate.place(look, rect)
-        yield from self.view.place(look, inset(rect, *self._margins(look)))
+            self.plate.place(look, rect, found)
+        self.view.place(look, inset(rect, *self._margins(look)), found)
 
 
-@dataclass(frozen=True)
+@value()
 class Sized(View):
     """A view of a given size: an exact number, (least, ideal) or (least, ideal, most).
 
@@ -640,10 +669,10 @@ class Sized(View):
             return False
         return super().fits_width(look, width)
 
-    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
+    def inside(self, look: Look, rect: Rect, found: list[Placed]) -> None:
         need = self.need(look, width=rect.width)
         size = min(rect.width, need.width.most), min(rect.height, need.height.most)
-        yield from self.view.place(look, anchored(rect, size, self.x, self.y))
+        self.view.place(look, anchored(rect, size, self.x, self.y), found)
 
 
 def _limited(look: Look, length: Length | None, needed: Extent) -> Extent:
@@ -652,7 +681,7 @@ def _limited(look: Look, length: Length | None, needed: Extent) -> Extent:
     return _at_least(_extent(look, length), needed.least)
 
 
-@dataclass(frozen=True)
+@value()
 class Optional(View):
     """A view that is left out where its line has no room for it."""
 
@@ -665,11 +694,11 @@ class Optional(View):
     def measure(self, look: Look, room: Room) -> Need:
         return self.view.need(look, *room)
 
-    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        return self.view.place(look, rect)
+    def inside(self, look: Look, rect: Rect, found: list[Placed]) -> None:
+        self.view.place(look, rect, found)
 
 
-@dataclass(frozen=True, init=False)
+@value(init=False)
 class FirstThatFits(View):
     """The first of several views that has room; the last one if none has.
 
@@ -702,8 +731,8 @@ class FirstThatFits(View):
         """Return the view that is shown in a rectangle."""
         return next((view for view in self.views if view.fits(look, rect)), self.views[-1])
 
-    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        return self.chosen(look, rect).place(look, rect)
+    def inside(self, look: Look, rect: Rect, found: list[Placed]) -> None:
+        self.chosen(look, rect).place(look, rect, found)
 
 
 def _smallest_of(extents: Sequence[Extent]) -> Extent:
@@ -725,7 +754,7 @@ class Leaf(View):
         """Paint it in its place."""
 
 
-@dataclass(frozen=True)
+@value()
 class Words(Leaf):
     """A line of text, which shrinks a little where it has no room."""
 
@@ -758,7 +787,7 @@ class Words(Leaf):
             style = look.outlined(self.units, self.colour, self.face)
         else:
             style = look.style(self.face, self.units, self.colour, self.drop)
-        return style if self.size is None else replace(style, size=self.size)
+        return style if self.size is None else style.sized(self.size)
 
     def measure(self, look: Look, _room: Room) -> Need:
         text = self.sample or self.text
@@ -786,7 +815,7 @@ class Words(Leaf):
 
 
 def _smallest(style: Style, floor: float) -> Style:
-    return replace(style, size=min(style.size, max(SMALLEST_LETTERS, round(style.size * floor))))
+    return style.sized(min(style.size, max(SMALLEST_LETTERS, round(style.size * floor))))
 
 
 def _line_height(style: Style) -> int:
@@ -796,7 +825,7 @@ def _line_height(style: Style) -> int:
 def _in_height(style: Style, height: int) -> Style:
     """Return the style with letters that fit a line of that height."""
     most = int((height - style.edge) / _LINE)
-    return replace(style, size=max(SMALLEST_LETTERS, min(style.size, most)))
+    return style.sized(max(SMALLEST_LETTERS, min(style.size, most)))
 
 
 def _with_equal_letters(look: Look, placed: list[Placed]) -> list[Placed]:
@@ -812,14 +841,14 @@ def _with_equal_letters(look: Look, placed: list[Placed]) -> list[Placed]:
     if not sizes:
         return placed
     return [
-        Placed(view._changed("size", sizes[view.alike]), rect)
+        Placed(view._with(size=sizes[view.alike], _known=None), rect)
         if isinstance(view, (Words, Block)) and view.alike in sizes
         else Placed(view, rect)
         for view, rect in placed
     ]
 
 
-@dataclass(frozen=True)
+@value()
 class Block(Leaf):
     """A text in as many lines as it needs: the narrower its room, the higher it is."""
 
@@ -846,7 +875,7 @@ class Block(Leaf):
     def style(self, look: Look) -> Style:
         """Return its letters if there is room."""
         style = look.style(self.face, self.units, self.colour)
-        return style if self.size is None else replace(style, size=self.size)
+        return style if self.size is None else style.sized(self.size)
 
     def measure(self, look: Look, room: Room) -> Need:
         style = self.style(look)
@@ -870,7 +899,7 @@ class Block(Leaf):
         look.letters.draw_block(target, self.text, style, rect, self.x, self.y)
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class Drawing(View):
     """A view with the proportions of a drawing; see `Picture`, `Painted` and `Space`."""
 
@@ -887,8 +916,8 @@ class Drawing(View):
         return SCALES if isinstance(self.side, tuple) else 0
 
     def _height(self, look: Look, length: Length) -> Extent:
-        extent = _extent(look, length)
-        return extent if extent.most < ENDLESS else extent._replace(most=extent.ideal)
+        least, ideal, most = _extent(look, length)
+        return Extent(least, ideal, most if most < ENDLESS else ideal)
 
     def measure(self, look: Look, room: Room) -> Need:
         if self.side is None:
@@ -908,15 +937,15 @@ class Drawing(View):
         width = Extent(round(least * aspect), round(ideal * aspect), round(most * aspect))
         return Need(width, height)
 
-    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+    def place(self, look: Look, rect: Rect, found: list[Placed]) -> None:
         if self.side is not None:
             most = self._height(look, self.side).most
             height = min(rect.height, int(rect.width / self.aspect), most)
             rect = anchored(rect, (round(height * self.aspect), height), self.x, self.y)
-        yield Placed(self, rect)
+        found.append(Placed(self, rect))
 
 
-@dataclass(frozen=True)
+@value()
 class Space(Drawing):
     """Nothing: room between others, or, with a name, a place for what is painted separately."""
 
@@ -925,7 +954,7 @@ END = Space()
 """Comes after everything that a group holds."""
 
 
-@dataclass(frozen=True)
+@value()
 class Picture(Drawing, Leaf):
     """A drawing or an icon by its name, perhaps partly transparent."""
 
@@ -942,7 +971,7 @@ class Picture(Drawing, Leaf):
         draw_centred(target, sprite, rect.center)
 
 
-@dataclass(frozen=True)
+@value()
 class Painted(Drawing, Leaf):
     """What a function paints: a portrait, a chart, a plate.
 
@@ -959,7 +988,7 @@ class Painted(Drawing, Leaf):
             self.function(target, look, rect, *self.values)
 
 
-@dataclass(frozen=True)
+@value()
 class Use(View):
     """A widget, by default as large as it wants to be, and never too small for a finger."""
 
@@ -978,7 +1007,7 @@ class Use(View):
         finger = look.px(CONTROL)
         return Need(_at_least(width, finger), _at_least(height, finger))
 
-    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+    def place(self, look: Look, rect: Rect, found: list[Placed]) -> None:
         need = self.need(look)
         size = min(rect.width, need.width.most), min(rect.height, need.height.most)
-        yield Placed(self, anchored(rect, size))
+        found.append(Placed(self, anchored(rect, size)))

@@ -197,7 +197,7 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
 
     width, height = size
     horizon = round(plan.horizon * unit)
-    ground = Surface(size).convert()
+    ground = Surface(size)
     sea = Rect(0, horizon, width, height - horizon)
     fill("harbour/sky", Rect(0, 0, width, horizon))
     fill("harbour/sea", sea)

@@ -136,6 +136,8 @@ class PauseScene(DialogScene):
                 return Push(write_title(self.context, named, title, note))
             case "leave" | "restart" if used.name in self.offers.asked:
                 self._asked = used.name
+                if used.name == "restart":
+                    self.context.flow.expect(self._match.restarted())
                 return Push(Confirm(self.context, used.name, self._table_of(used.name)))
             case "leave":
                 return self._leave()

@@ -12,12 +12,12 @@ from game.puzzles import Puzzle, Task, Verdict, judged, remaining
 from scenes.board.scene import BoardScene, open_gate
 from scenes.board.spoken import StripWords, on_strip, with_strip
 from scenes.board.turn.situation import Meaning
-from scenes.board.turn.turn_input import ActionTap, BoardButton
+from scenes.board.turn.turn_input import NOTHING, ActionTap, BoardButton
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop, Replace, Scene
 from scenes.kit.cache import Latest
-from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release
+from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release, Review
 from scenes.kit.layout import Size
 from scenes.kit.panels import parchment
 from scenes.kit.sound import Cue
@@ -101,7 +101,12 @@ class PuzzleScene(Scene):
         self._on_strip = False
         """Whether keys choose a button of the strip and not something on the board."""
         self._spoken = Latest(with_strip)
-        self._heard_strip = StripWords()
+        self._remaining = Latest(remaining)
+        self._strip_words = StripWords(context.speech)
+        self._heard = context.reader.count
+        """The number of the last sentence that had the focus."""
+        self._listens = False
+        """Whether the last sentence has the focus until the next key."""
         self.buttons = FocusRing()
         """The buttons of the strip."""
         self._set_up()
@@ -173,17 +178,22 @@ class PuzzleScene(Scene):
         return (*self.buttons.controls, *self.board.controls)
 
     def spoken(self) -> Told:
-        focus = self.buttons.focus if self._on_strip or self.verdict is not None else None
+        focus = self.buttons.focus if self._chooses_button and not self._listens else None
         unavailable = self.context.texts("reader.unavailable")
-        return self._spoken(self.board.spoken(), self._placed, unavailable, focus, said=True)
+        return self._spoken(self.board.spoken(), self._placed, unavailable, focus)
 
     def show_focus(self) -> bool:
-        if self._on_strip or self.verdict is not None:
-            return self.buttons.show_focus()
-        if self._heard_strip.are_new(self.spoken()):
-            # What the strip says has the focus until the next key.
-            self.board.focus.shown = False
-        return self.board.show_focus()
+        reader = self.context.reader
+        if reader.count != self._heard:
+            self._heard = reader.count
+            self._listens = reader.urgent
+        self.board.show_focus()
+        return self._chooses_button and self.buttons.show_focus()
+
+    @property
+    def _chooses_button(self) -> bool:
+        """Whether keys choose a button of the strip and nothing on the board."""
+        return self._on_strip or self.verdict is not None
 
     # The scene
 
@@ -216,6 +226,7 @@ class PuzzleScene(Scene):
     def enter(self) -> None:
         self._quiet.follow()
         self.board.enter()
+        self._strip_words.repeat()
         self._strip_state = ()
         self._build_strip()
 
@@ -239,6 +250,7 @@ class PuzzleScene(Scene):
         if len(self.match.actions) != self._hinted_at:
             self.hints = 0
         self._build_strip()
+        self._strip_words.tell(self._placed)
         return None
 
     def draw(self, surface: Surface, alpha: float) -> None:
@@ -277,12 +289,24 @@ class PuzzleScene(Scene):
             self._announce(Phrase("puzzles.try_again"))
             self._wait = _PAUSE if self.verdict.reply else 0.0
         self.buttons.focus = None
+        self._build_strip()
+        self._show_who_listens()
+
+    def _show_who_listens(self) -> None:
+        """Show the focus of keys where they lead: on the strip once the turn is over."""
+        board = self.board
+        board.may_end = self.verdict is None and not self.shows_solution
+        by_keys = board.focus.shown or self.buttons.shows_focus
+        on_strip = self._on_strip or self.verdict is not None
+        board.focus.shown = by_keys and not on_strip
+        self.buttons.shows_focus = by_keys and on_strip
 
     def _celebrate(self) -> None:
         """Let the crew cheer, and remember that the puzzle is solved."""
         played = self.match.actions[: self._judged_at]
         self._why = reasons(self.context.texts, self.puzzle, self.match, played)
         if self.shows_solution:
+            self._announce(Phrase("puzzles.better_shown"))
             return
         self.book.mark(self.puzzle, self._day)
         words = Phrase("puzzles.solved_banner")
@@ -342,6 +366,7 @@ class PuzzleScene(Scene):
         if not fresh and self._taken_back():
             self._thrown = 0.0
             self._forget()
+            self._show_who_listens()
         else:
             self._begin_again()
 
@@ -350,6 +375,7 @@ class PuzzleScene(Scene):
         self._set_up()
         self.layout(self._size)
         self.board.enter()
+        self._show_who_listens()
 
     def _taken_back(self) -> bool:
         self.board.session.reel.finish()
@@ -376,6 +402,9 @@ class PuzzleScene(Scene):
         if meaning is BoardButton.HINT:
             self._use("hint")
             return False
+        if meaning is BoardButton.UNDO and self.shows_solution:
+            self._use("again")
+            return False
         if self._refutes or self.shows_solution:
             return False
         return self.verdict is None or meaning is BoardButton.UNDO
@@ -383,6 +412,9 @@ class PuzzleScene(Scene):
     def handle(self, intent: Intent) -> Change | None:
         if isinstance(intent, Press | Drag | Release | Cancel | Hover):
             return self._point(intent)
+        if isinstance(intent, Review):
+            return self._pass_on(intent)
+        listened, self._listens = self._listens, False
         if intent is Command.HINT:
             return self._use("hint")
         asked = on_strip(intent)
@@ -393,8 +425,9 @@ class PuzzleScene(Scene):
             self._on_strip = not self._on_strip
             self.buttons.shows_focus = self._on_strip
             return None
-        if (self._on_strip or self.verdict is not None) and intent is not Command.UNDO:
-            return self._choose_button(intent)
+        if self._chooses_button and intent is not Command.UNDO:
+            # After a sentence, the first key only lets the button be heard.
+            return None if listened and intent is not Command.BACK else self._choose_button(intent)
         return self._pass_on(intent)
 
     def _point(self, intent: Intent) -> Change | None:
@@ -422,8 +455,12 @@ class PuzzleScene(Scene):
         return self._use(str(used.name))
 
     def _pass_on(self, intent: Intent) -> Change | None:
-        """Let the board handle an intent."""
-        self.board.handle(intent)
+        """Let the board handle an intent, unless it leads out of the puzzle."""
+        board = self.board
+        steps_back = board.table.drawer_open or board.session.selection != NOTHING
+        if intent is Command.BACK and not steps_back:
+            return Pop()
+        board.handle(intent)
         if self._leaves:
             self._leaves = False
             return Pop()
@@ -468,7 +505,7 @@ class PuzzleScene(Scene):
             return say(texts, missed_phrase(self.puzzle, self.match, verdict))
         if not self.hints:
             return ""
-        left = remaining(self.puzzle, self.match)
+        left = self._remaining(self.puzzle, self.match.actions)
         if not left:
             return texts("puzzles.astray")
         return sentence(say(texts, hint_phrase(self.puzzle, self.match, left[0], self.hints)))
@@ -482,7 +519,7 @@ class PuzzleScene(Scene):
             seat = self.puzzle.seat
             behind = dict.fromkeys(self.verdict.behind)
             return TutorialMarks(tuple(Ring(place_rect(board, at, seat)) for at in behind))
-        left = remaining(self.puzzle, self.match) if self.hints else None
+        left = self._remaining(self.puzzle, self.match.actions) if self.hints else None
         if not left or not board.session.waits:
             return NO_MARKS
         marks = marks_for(board, left[0], ())

@@ -5,7 +5,7 @@ from datetime import date
 
 from pygame import Rect, Surface
 
-from game.puzzles import GRADES
+from game.puzzles import GRADES, Puzzle
 from scenes.core.context import Context
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Push
@@ -65,11 +65,12 @@ class PuzzlesScene(PageScene):
         self._today = today
 
     def view(self) -> View:
-        if not self.book.puzzles:
+        of_day = self.book.of_day(self._today())
+        if of_day is None:
             return spoken_view(self.context.texts("puzzles.none"), Expression.SAD)
         grades = [self._grade(grade) for grade in GRADES if self.book.of_grade(grade)]
         wide = Column(
-            self._of_day(Row),
+            self._of_day(of_day, Row),
             *self._warning(),
             Grid(*grades, columns=len(grades), gap=18),
             gap=24,
@@ -77,7 +78,7 @@ class PuzzlesScene(PageScene):
         )
         tall, low = (
             Column(
-                self._of_day(Column),
+                self._of_day(of_day, Column),
                 *self._warning(),
                 Grid(*grades, columns=min(columns, len(grades)), gap=14).grow(),
                 gap=14,
@@ -94,13 +95,16 @@ class PuzzlesScene(PageScene):
         words = self.context.texts("puzzles.unreadable")
         return [parchment(Block(words, Face.BOLD, 26, x=0.5), (24, 10))]
 
-    def _of_day(self, line: type[Row] | type[Column]) -> View:
+    def _of_day(self, puzzle: Puzzle, line: type[Row] | type[Column]) -> View:
         """Return the card of the day: its row of days and the button that opens its puzzle."""
         texts = self.context.texts
         days = self.book.days(self._today())
         solved = days[-1].solved
         title = Words(texts("puzzles.day"), Face.TITLE, 46)
-        note = Block(texts("puzzles.day_solved" if solved else "puzzles.day_note"), Face.BOLD, 28)
+        grade = texts(f"puzzles.grade_{puzzle.grade}")
+        text = texts("puzzles.day_solved") if solved else texts("puzzles.day_note", grade=grade)
+        # In two lines, so that there is room for the row of days.
+        note = Sized(Block(text, Face.BOLD, 28), (160, 560))
         words = Column(title, Optional(note), gap=6, across=0)
         marks = Painted(_draw_days, (days,), side=(56, 84), aspect=8.2)
         label = texts("puzzles.again" if solved else "puzzles.open")

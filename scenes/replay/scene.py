@@ -156,7 +156,7 @@ class ReplayScene(Scene):
     ) -> Told:
         board = self._teller(texts).tell(now)
         controls = [Placed(Use(widget), widget.rect) for widget in self.ring]
-        return with_strip(board, controls, texts("reader.unavailable"), focus, said=False)
+        return with_strip(board, controls, texts("reader.unavailable"), focus)
 
     def _places(self) -> Iterable[Target]:
         """Return all places of the board."""

@@ -39,6 +39,8 @@ _BLOOM = 9
 """The picture of a firework in full bloom."""
 _EVENING = "#8E82CC"
 """The light on the scene after a game that the people have lost."""
+_DUSK = 0.6
+"""How much of the light on the board is on the scene at dusk."""
 _LATE = (206, 192, 236)
 """The light on the sloop after such a game."""
 _ENTERS = 2.4
@@ -68,8 +70,7 @@ class SunsetBackdrop:
         self._look = look
         self._size = size
         self._aboard, self._mood, hour = victory
-        mourning = self._mood is Celebration.MOURNING
-        self._light = "#FFFFFF" if mourning else outdoors(look.theme, hour)
+        self._light = _light_of(look, self._mood, hour)
         """The light on the scene: that on the board when the race ended."""
         self._base = base / unit
         """The height of the podium above the bottom, in units."""
@@ -155,7 +156,7 @@ class SunsetBackdrop:
         )
         target.blit(look.art.composed(layers, self._size, unit), (0, 0))
         at = (look.px(sun), look.px(horizon - 40))
-        look.art.draw_glow(target, at, look.px(420), "#FF9A4A", 0.2)
+        look.art.draw_glow(target, at, look.px(460), "#FF9A4A", 0.34)
         high = self._base + 110 * self._scale
         top = self._top + self._high - high
         quay = PlacedDrawing("sunset/quay", self._left, top, self._wide / 1000, high / 244)
@@ -164,6 +165,14 @@ class SunsetBackdrop:
             target.fill(_EVENING, special_flags=pygame.BLEND_RGB_MULT)
         target.fill(self._light, special_flags=pygame.BLEND_RGB_MULT)
         effects.lit(target, look.theme.scenery)
+
+
+def _light_of(look: Look, mood: Celebration, hour: int) -> Colour:
+    """Return the light on the scene; at dusk it is as warm as that in which the winners left."""
+    if mood is Celebration.MOURNING:
+        return "#FFFFFF"
+    light = outdoors(look.theme, hour)
+    return mix("#FFFFFF", mood.dusk(1.0), _DUSK) if look.theme.course and hour == DUSK else light
 
 
 @stamp

@@ -4,6 +4,7 @@ import math
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from pygame import Rect, Surface
 
@@ -199,10 +200,14 @@ class ResultsScene(WidgetScene):
             return self.back()
         if self._leg is not None:
             return self._sail(self._leg, gentler=used.name == "ease")
+        return Replace(flow.board(self._rematch, begins=True))
+
+    @cached_property
+    def _rematch(self) -> Match:
+        """The next game of this crew, begun by whoever came last."""
+        match = self._match
         options = replace(match.table.options, first_player=self._last)
-        seed = self._draw_seed(MAX_SEED + 1)
-        again = Match.new(match.game, self._next_crew(), options, seed)
-        return Replace(flow.board(again, begins=True))
+        return Match.new(match.game, self._next_crew(), options, self._draw_seed(MAX_SEED + 1))
 
     def _sail(self, leg: VoyageLeg, *, gentler: bool) -> Change:
         """Go on with a voyage on its chart, or try the same harbour again at once."""
@@ -219,6 +224,12 @@ class ResultsScene(WidgetScene):
         if all(seat.brain is not None for seat in seats):
             seats = tuple(replace(seat, brain=seat.began) for seat in seats)
         return fresh(seats)
+
+    def enter(self) -> None:
+        super().enter()
+        if self._leg is None:
+            # It can be painted while the results are admired.
+            self.context.flow.expect(self._rematch)
 
     def back(self) -> Change:
         return Reset(self.context.flow.menu())

@@ -15,6 +15,7 @@ from scenes.kit.spoken import Number, Role, Spoken
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour
 from scenes.kit.widgets import AWAY, Activated, Touch, Widget
+from scenes.review.board import better_tint, played_tint
 from scenes.shared.portraits import head_of
 
 _MARGIN = 14.0
@@ -39,6 +40,8 @@ class ChanceCurve(Widget):
     """The player whose line is in front, if there is one."""
     worst: Sequence[int] = ()
     """The turns that cost most."""
+    better: float | None = None
+    """The chance that its player would have had after the selected turn, if it was costly."""
     line: int = 24
     """Pixels of the height of the numbers around the lines."""
     sentence: str = ""
@@ -92,12 +95,13 @@ class ChanceCurve(Widget):
         course = tuple(tuple(chances) for chances in self.course)
         order = tuple(sorted(range(len(self.crews)), key=lambda seat: seat == self.whose))
         _lines(look, plot.size, course, order, colours).draw(target, plot.topleft)
-        owner = self.owners[self.turn]
-        seats = (owner,) if self.whose is None else (self.whose,)
-        for seat in seats:
+        seat = self.owners[self.turn] if self.whose is None else self.whose
+        if self.better is None or seat != self.owners[self.turn]:
             knob = _knob(look, look.px(26), colours[seat])
             for moment in (self.turn, self.turn + 1):
                 knob.draw(target, (self._x(moment), self._y(moment, seat)))
+        else:
+            self._draw_cost(target, look, self.better)
         if touch.hover is not None:
             self._draw_pointed(target, look, touch.hover)
         self._draw_rounds(target, look)
@@ -109,6 +113,21 @@ class ChanceCurve(Widget):
 
     def _y(self, moment: int, seat: int) -> int:
         return self.plot.bottom - round(self.plot.height * self.course[moment][seat])
+
+    def _draw_cost(self, target: Surface, look: Look, better: float) -> None:
+        """Draw what was played and what would have been better, from where the turn began."""
+        seat = self.owners[self.turn]
+        before, after = (
+            (self._x(moment), self._y(moment, seat)) for moment in (self.turn, self.turn + 1)
+        )
+        best = (after[0], self.plot.bottom - round(self.plot.height * better))
+        across, down = after[0] - before[0], after[1] - best[1]
+        rise = before[1] - best[1]
+        _missed(look, across, rise, down, better_tint(look)).draw(target, before)
+        side = look.px(26)
+        _knob(look, side, look.theme.crew(self.crews[seat].colour).mid).draw(target, before)
+        _knob(look, side, better_tint(look)).draw(target, best)
+        _knob(look, side, played_tint(look)).draw(target, after)
 
     def _draw_pointed(self, target: Surface, look: Look, at: Point) -> None:
         """Draw whose turn is under the pointer."""
@@ -136,6 +155,12 @@ class ChanceCurve(Widget):
         side = max(look.px(34), 18)
         for number, turn in enumerate(self.worst, 1):
             y = self._y(turn + 1, self.owners[turn])
+            if turn == self.turn and self.better is not None:
+                # Beside the line between what was played and what was better.
+                high = self.plot.bottom - round(self.plot.height * self.better)
+                beside = (self._x(turn + 1) + side * 4 // 5, (y + high) // 2)
+                ornaments.draw_count(target, look, beside, number, side)
+                continue
             low = y - side > self.plot.y
             at = (self._x(turn + 1), y - side * 2 // 3 if low else y + side * 2 // 3)
             ornaments.draw_count(target, look, at, number, side)
@@ -174,6 +199,31 @@ def _knob(look: Look, side: int, colour: Colour) -> Stamp:
     """Return the dot on a line before or after the selected turn, drawn from its middle."""
     body = svg.disc(50, 50, 40, fill=colour, stroke=look.theme.line, line=16)
     return Stamp(svg.raster(body, (side, side), side / 100), (-side // 2, -side // 2))
+
+
+@stamp
+def _missed(look: Look, across: int, rise: int, down: int, colour: Colour) -> Stamp:
+    """Return the way to a better chance, and how far what was played fell short of it.
+
+    It is relative to the beginning of the turn; `rise` pixels above it is the better chance, and
+    `down` pixels below that the one that was left.
+    """
+    unit = look.scale.unit
+    top, bottom = min(0, -rise), max(0, down - rise)
+    margin = look.px(_MARGIN)
+    size = (across + 2 * margin, bottom - top + 2 * margin)
+
+    def at(x: int, y: int) -> tuple[float, float]:
+        return (x + margin) / unit, (y - top + margin) / unit
+
+    ways = ([at(0, 0), at(across, -rise)], [at(across, -rise), at(across, down - rise)])
+    body = "".join(
+        svg.path(svg.dashes(way, 9, 7), stroke=tint, line=line)
+        for tint, line in ((look.theme.line, 8), (colour, 4))
+        for way in ways
+        if way[0] != way[1]
+    )
+    return Stamp(look.raster(body, size), (-margin, top - margin))
 
 
 @stamp

@@ -163,6 +163,7 @@ class ReviewScene(PageScene):
         self._curve.turn = self.turn
         self._curve.whose = self.whose
         self._curve.worst = self.review.worst(self.whose)
+        self._curve.better = self.review.better(self.turn)
         self._curve.line = self.look.letters.height(numbers_of(self.look))
         self._curve.said = self.context.texts("reader.turns")
         self._curve.sentence = self._sentence()

@@ -72,6 +72,12 @@ class GameReview:
         # From the rounded numbers on the screen, so that their difference is right.
         return round(100 * better) - round(100 * after) if better - after >= _LEAST else 0
 
+    def better(self, turn: int) -> float | None:
+        """Return the chance that its player could have had after a turn that cost something."""
+        advice = self.found(turn)
+        costly = advice is not None and self.points(turn) > 0
+        return advice.chances[self.turns[turn].seat] if advice is not None and costly else None
+
     def worst(self, whose: int | None) -> tuple[int, ...]:
         """Return the turns that cost a player most, as far as they have been looked at."""
         costly = [turn for turn in self.chosen(whose) if self.points(turn)]

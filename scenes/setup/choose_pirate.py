@@ -66,7 +66,7 @@ class ChoosePirate(DialogScene):
     """Asks for a character and a colour; pops with the costume, or with None.
 
     A computer has a face of its own and chooses only the colour. What another person or crew has
-    can be taken in exchange; the face of a computer cannot.
+    can be taken in exchange; the own face of a computer cannot.
     """
 
     blur = 4
@@ -156,8 +156,8 @@ class ChoosePirate(DialogScene):
         return None if seat is None else self._crew.names()[seat]
 
     def _is_taken(self, owner: int | None) -> bool:
-        """Return whether the owner is a computer pirate, who never gives up a face."""
-        return owner is not None and self._crew.sailors[owner].computer
+        """Return whether the owner is a computer pirate, who never gives up its own face."""
+        return owner is not None and self._crew.keeps_face(owner)
 
     def _owner(self, things: Iterable[object], thing: object) -> int | None:
         """Return the other seat that has a thing; there is one thing for each seat."""

@@ -81,21 +81,30 @@ class CrewDraft:
         )
 
     def faces(self) -> tuple[Character, ...]:
-        """Return the players' faces, each once; computers always have their own."""
+        """Return the players' faces, each once.
+
+        A computer has its own, but the second of a kind looks like the captain of a crew.
+        """
+        usual = [self._usual_face(sailor) for sailor in self.sailors]
         faces: dict[int, Character] = {}
 
-        def rank(index: int) -> tuple[bool, bool]:
+        def rank(index: int) -> tuple[bool, bool, bool]:
             sailor = self.sailors[index]
-            return not sailor.computer, sailor.character is None
+            second = sailor.computer and usual[index] in usual[:index]
+            return second, not sailor.computer, sailor.character is None
 
         for index in sorted(range(len(self)), key=rank):
             sailor = self.sailors[index]
-            face = self._usual_face(sailor)
-            if not sailor.computer:
-                choices = (sailor.character or face, face, *Character)
-                face = next(each for each in choices if each not in faces.values())
-            faces[index] = face
+            wished = None if sailor.computer else sailor.character
+            captain = Character(sailor.colour)
+            choices = (wished or usual[index], usual[index], captain, *Character)
+            faces[index] = next(each for each in choices if each not in faces.values())
         return tuple(faces[index] for index in range(len(self)))
+
+    def keeps_face(self, index: int) -> bool:
+        """Return whether a player is a computer with a face of its own."""
+        sailor = self.sailors[index]
+        return sailor.computer and self.faces()[index] is self._usual_face(sailor)
 
     def choose_face(self, index: int, face: Character) -> None:
         """Give a person a face; another person who has it gets theirs in exchange."""

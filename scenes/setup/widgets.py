@@ -1,6 +1,6 @@
 """The parts of the set-up: seats, the free seat, options and the button that starts the game."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -55,6 +55,7 @@ from scenes.kit.view import (
     Use,
     View,
     Words,
+    value,
     words_in,
 )
 from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget, icon_button
@@ -102,18 +103,18 @@ class SeatDetail(Enum):
     KIND = "the same, but nothing is said about the character"
 
 
-@dataclass(frozen=True)
+@value()
 class Square(Drawing):
     """A square widget, as large as it has room for."""
 
     widget: Widget
 
-    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        for placed in super().place(look, rect):
-            yield Placed(Use(self.widget), placed.rect)
+    def place(self, look: Look, rect: Rect, found: list[Placed]) -> None:
+        super().place(look, rect, found)
+        found[-1] = Placed(Use(self.widget), found[-1].rect)
 
 
-@dataclass(frozen=True)
+@value()
 class Seats(View):
     """All seats and the free one, in the same form and with as much detail as has room.
 
@@ -139,11 +140,11 @@ class Seats(View):
     def measure(self, look: Look, room: Room) -> Need:
         return self._samples.need(look, *room)
 
-    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
+    def inside(self, look: Look, rect: Rect, found: list[Placed]) -> None:
         chosen = self._samples.chosen(look, rect)
         samples = zip(SeatDetail, self._samples.views, strict=True)
         detail = next(detail for detail, sample in samples if sample is chosen)
-        return self._grid(self.maker.all(self.form, detail)).place(look, rect)
+        self._grid(self.maker.all(self.form, detail)).place(look, rect, found)
 
 
 class SeatMaker:

@@ -1,7 +1,6 @@
 """Cards as pictures of any height: faces, backs, small ones, empty places and stacks."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from enum import Enum
 
 from pygame import Rect, Surface
@@ -255,4 +254,4 @@ def pile_plate(look: Look, card: Rect, count: int, *, aside: bool = False) -> tu
 def low(style: Style, height: int) -> Style:
     """Return the style with letters that fit a line of a given height."""
     most = int(height * 0.96) - style.edge
-    return replace(style, size=max(SMALLEST_LETTERS, min(style.size, most)))
+    return style.sized(max(SMALLEST_LETTERS, min(style.size, most)))

@@ -9,12 +9,12 @@ from scenes.kit.theme import Colour, mix
 
 NEXT_FIREWORK = 0.4
 """Seconds from one firework to the next: fewer than three a second, as flashes may harm."""
-FIREWORK = 0.9
+FIREWORK = 1.6
 """Seconds in which a firework burns down, where it has to be quick."""
 SLOW_FIREWORK = 3.4
 """Seconds in which a firework burns down, where there is time to look at it."""
 
-_DUSK = ("#FFFFFF", "#FFDDB0", "#E89A72", "#7E5A8E")
+_DUSK = ("#FFFFFF", "#FFE2BC", "#FFC08C", "#E8A084")
 """The colours that the picture is multiplied with from day to night."""
 _VIOLET_DUSK = ("#FFFFFF", "#E2D8F2", "#A894D2", "#6A5896")
 """The same, if all people have lost."""
@@ -23,7 +23,7 @@ _VIOLET_DUSK = ("#FFFFFF", "#E2D8F2", "#A894D2", "#6A5896")
 class Celebration(Enum):
     """The mood at the end of a game, with numbers of fireworks and of pieces of confetti."""
 
-    GRAND = (5, 90)
+    GRAND = (8, 90)
     """A person has won."""
     MODEST = (2, 36)
     """Computers played among themselves."""

@@ -1,7 +1,7 @@
 """Names and faces of the players, and text fitted into a rectangle."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -365,7 +365,7 @@ def draw_aside(
 ) -> None:
     """Draw a line if there is room for it; it repeats something that is shown elsewhere."""
     least = min(style.size, max(SMALLEST_LETTERS, round(style.size * 0.7)))
-    wide = look.letters.width(text, replace(style, size=least))
+    wide = look.letters.width(text, style.sized(least))
     if wide <= rect.width and look.letters.cap(style) <= rect.height:
         look.letters.draw(target, text, style, rect, x)
 
@@ -391,13 +391,13 @@ def _largest(letters: Letters, text: str, style: Style, size: Size) -> tuple[Sty
     smallest = SMALLEST_LETTERS
     for most, last, torn in ((1, least, False), (9, smallest, False), (9, smallest, True)):
         for pixels in range(style.size, min(last, style.size) - 1, -1):
-            smaller = replace(style, size=pixels)
+            smaller = style.sized(pixels)
             lines = letters.wrap(text, smaller, size[0])
             whole = torn or " ".join(lines) == text
             low = len(lines) == 1 or letters.height(smaller, len(lines)) <= size[1]
             if whole and low and len(lines) <= most:
                 return smaller, len(lines)
-    return replace(style, size=SMALLEST_LETTERS), 2
+    return style.sized(SMALLEST_LETTERS), 2
 
 
 def draw_title(target: Surface, look: Look, ribbon: Rect, title: str, least: int) -> None:

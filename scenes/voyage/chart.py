@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -102,7 +102,7 @@ def _draw_names(target: Surface, look: Look, chart: Rect, names: Sequence[str]) 
     size = round(_LETTERS * unit)
     if size < SMALLEST_LETTERS:
         return
-    style = replace(look.outlined(24), size=size, edge=max(1, round(4 * unit)), drop=0)
+    style = look.outlined(24)._replace(size=size, edge=max(1, round(4 * unit)), drop=0)
     half = round(_MARK * unit * 0.5)
     for port, name in zip(PORTS, names, strict=True):
         x, y = spot_on(chart, PLACES[port.name])
@@ -143,9 +143,11 @@ class PortPicker(Widget):
     """How many pixels a harbour must be large to be tapped."""
     harbour: str = ""
     """The name of the chosen harbour."""
+    flag: str = ""
+    """What is said about the flag there."""
 
     def spoken(self) -> Spoken:
-        return self._spoken_as(Role.SPIN)._replace(value=self.harbour)
+        return self._spoken_as(Role.SPIN)._replace(value=self.harbour, about=self.flag)
 
     def _spots(self) -> list[Point]:
         chart = chart_in(self.rect)

@@ -156,7 +156,8 @@ class VoyageScene(PageScene):
         )
         picker.said = self.context.texts("voyage.chart")
         if picker.chosen >= 0:
-            picker.harbour = port_name(self.context.texts, PORTS[picker.chosen])
+            picker.harbour = port_name(self.context.texts, self._port)
+            picker.flag = self._flag_words(self._port)
         chart = Stack(Painted(draw_chart, (self._model(),)), Use(picker, (300, 9999), (200, 9999)))
         chart = chart.named(_CHART)
         sheet = self._whole() if self._shows_whole else self._sheet()
@@ -229,6 +230,14 @@ class VoyageScene(PageScene):
         choice = LookChoice(port.prize.kind, port.prize.name)
         thing = Painted(draw_look, (choice, colour, False), side=(44, 60), aspect=1.2)
         return Row(thing, Block(words, Face.BOLD, 25).grow(), gap=12)
+
+    def _flag_words(self, port: Port) -> str:
+        """Return which flag flies in a harbour."""
+        log = self.voyage.log(port)
+        kind = "gold" if log.gold else "flag" if log.flag else "none"
+        return self.context.texts(
+            f"voyage.verdict_{kind}", port=port_name(self.context.texts, port)
+        )
 
     def _flag(self, port: Port) -> list[View]:
         log = self.voyage.log(port)

@@ -86,6 +86,7 @@ class VoyagesScene(PageScene):
             lambda index: self._row(index, picture=picture),
             height=height,
             gap=10,
+            about=self.heading,
         )
 
     def _row(self, index: int, *, picture: bool) -> View:
@@ -100,7 +101,10 @@ class VoyagesScene(PageScene):
             reached = texts("voyage.next", port=port_name(texts, voyage.next_port))
         line = Words(reached, Face.BOLD, 26, soft)
         words = Column(name, Optional(line), gap=4, at=0.5, across=0).grow()
-        count = Words(f"{voyage.flags}/{len(PORTS)}", Face.TITLE, 36, x=1, sample="00/00")
+        ports = len(PORTS)
+        aloud = texts("reader.flags", number=voyage.flags, of=ports)
+        number = f"{voyage.flags}/{ports}"
+        count = Words(number, Face.TITLE, 36, x=1, sample="00/00", about=aloud)
         parts: list[View] = [words, Picture("voyage/flag-gold", side=54, aspect=80 / 96), count]
         if picture:
             parts.insert(0, Painted(draw_portrait, (dressed(voyage),), side=92))

@@ -2,7 +2,9 @@
 
 import os
 import resource
+import shutil
 import statistics
+import subprocess
 import tempfile
 import time
 from collections.abc import Callable
@@ -14,30 +16,46 @@ from scenes.board.turn.turn_input import PositionTap
 from scenes.core.context import Context
 from scenes.kit.intents import Activate, FocusOn
 from scenes.kit.reader import WindowPlace
-from tests.reader.bus import enable, missing, session_bus
+from tests.reader.bus import SYSTEM_PYTHON, accessible_bus, enable, missing, session_bus
 from tests.scenes.helpers import context_in, unseen_screen, usual_look
 from tests.scenes.whole_games import QUICK, match_of
-from tests.window import until
+from tests.window import CHECKOUT, Program, until, xvfb
 
 SIZE = (1920, 1080)
 PLACE = WindowPlace((0, 0), SIZE, focused=True)
 TIMES = 200
 MEBIBYTE = 1024
-COLUMNS = ("nobody", "focus", "board", "request", "memory")
+COLUMNS = ("nobody", "focus", "board", "request", "memory", "key")
+FOCUS_EVENTS = Path(__file__).parents[1] / "reader" / "focus_events.py"
+SMALL = (1280, 720)
+KEYS = 30
 
 _HEAD = """\
 What screen readers cost, in milliseconds of the processor: a pass of the loop without one; with one
 that listens on a bus of its own, a moved focus, a new board, and from a request to what follows it.
-Memory with the library and all of that."""
-_BARS = "To reach: 0.01, 1, 5 and 50 ms; 5 MiB."
+Memory with the library and all of that. At last the time from a key in a real window, until another
+process knows what has the focus."""
+_BARS = "To reach: 0.01, 1, 5 and 50 ms; 5 MiB; 50 ms."
 
 
 def report() -> None:
     print(_HEAD)
-    if missing():
-        print(f"This was not measured: {' and '.join(missing())} not installed.")
+    lacks = [*missing(), *(tool for tool in ("xdotool",) if shutil.which(tool) is None)]
+    if lacks:
+        print(f"This was not measured: {', '.join(lacks)} not installed.")
+        return
+    try:
+        values = [*_costs(), f"{_key_to_event():.0f} ms"]
+    except AssertionError as trouble:
+        print(f"This was not measured: {trouble}.")
         return
     print(f"{'':>12}" + "".join(f"{column:>14}" for column in COLUMNS))
+    print(f"{'board':>12}" + "".join(f"{value:>14}" for value in values))
+    print(_BARS)
+
+
+def _costs() -> list[str]:
+    """What the program itself spends."""
     with session_bus() as bus, unseen_screen(), tempfile.TemporaryDirectory() as folder:
         # The library looks for the bus once.
         os.environ["DBUS_SESSION_BUS_ADDRESS"] = bus["DBUS_SESSION_BUS_ADDRESS"]
@@ -55,9 +73,56 @@ def report() -> None:
         memory = (_memory() - before) / MEBIBYTE
         context.reader.close()
         context.close()
-    values = [f"{nobody:.4f} ms", *(f"{cost:.2f} ms" for cost in costs), f"{memory:.1f} MiB"]
-    print(f"{'board':>12}" + "".join(f"{value:>14}" for value in values))
-    print(_BARS)
+    return [f"{nobody:.4f} ms", *(f"{cost:.2f} ms" for cost in costs), f"{memory:.1f} MiB"]
+
+
+def _key_to_event() -> float:
+    """The median of the milliseconds from a key to the event of what has the focus then."""
+    with (
+        xvfb(SMALL) as (display, _),
+        accessible_bus() as bus,
+        tempfile.TemporaryDirectory() as folder,
+    ):
+        heard = Path(folder) / "heard"
+        command = [*CHECKOUT, "--windowed", "--size", "1280x720", "--mute", "--data-dir", folder]
+        program = Program(command, display, bus)
+        with heard.open("w") as file:
+            listens = [SYSTEM_PYTHON, str(FOCUS_EVENTS)]
+            listener = subprocess.Popen(listens, env={**bus, "DISPLAY": display}, stdout=file)
+        try:
+            return _median_gap(heard, display)
+        finally:
+            listener.kill()
+            listener.wait()
+            program.kill()
+
+
+def _median_gap(heard: Path, display: str) -> float:
+    def times() -> list[float]:
+        return [float(line.split()[0]) for line in heard.read_text().splitlines()]
+
+    def press() -> float:
+        sent = time.monotonic()
+        environment = {**os.environ, "DISPLAY": display}
+        subprocess.run(["xdotool", "key", "Tab"], env=environment, check=True)
+        return sent
+
+    def more_than(count: int) -> Callable[[], bool]:
+        return lambda: len(times()) > count
+
+    def is_heard() -> bool:
+        press()
+        return bool(times())
+
+    until("the focus of the menu", is_heard)
+    gaps = []
+    for _ in range(KEYS):
+        time.sleep(0.3)
+        before = len(times())
+        sent = press()
+        until("the focus after a key", more_than(before))
+        gaps.append((times()[before] - sent) * 1000)
+    return statistics.median(gaps)
 
 
 def _milliseconds(do: Callable[[int], object], times: int = TIMES) -> float:

@@ -33,7 +33,7 @@ from game.track import START, Crew, Position, Track, crowd_of
 from game.view import ALL
 from tests.soak import SOAK, long
 
-VOLUME = 20 if SOAK else 1
+VOLUME = 10 if SOAK else 1
 
 PLAYERS = range(MIN_PLAYERS, MAX_PLAYERS + 1)
 CROWDED = 3  # pirates on one space, and of one colour aboard Nest's sloop

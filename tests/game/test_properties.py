@@ -56,8 +56,8 @@ from tests.game.playing import (
 )
 from tests.game.retelling import Retold, account_of
 
-RANDOM_ACTIONS = {"escape": 80_000 if VOLUME == 1 else 4_000_000}  # in all its arrangements
-OTHER_GAMES_ACTIONS = 20_000 if VOLUME == 1 else 1_000_000
+RANDOM_ACTIONS = {"escape": 40_000 * VOLUME}  # in all its arrangements
+OTHER_GAMES_ACTIONS = 10_000 * VOLUME
 
 
 @every_arrangement
@@ -83,7 +83,7 @@ def test_every_action_in_any_position_keeps_the_table_in_order(game: Game) -> No
     happened: set[type[Event] | Ending] = set()
 
     @given(positions(game), choices)
-    @examples(350)
+    @examples(200)
     def act(state: GameState, choices: bytes) -> None:
         watched = Watched(game.rules, state, Retold(state))
         for choice in choices:
@@ -194,7 +194,7 @@ def test_actions_and_views_are_right_in_random_games(arrangement: Arrangement) -
 @every_game
 def test_actions_and_views_are_right_anywhere(game: Game) -> None:
     @given(positions(game))
-    @examples(100)
+    @examples(60)
     def check(state: GameState) -> None:
         check_refusals(game.rules, state)
         check_views(game.rules, state)

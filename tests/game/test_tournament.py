@@ -80,7 +80,7 @@ def test_the_results_are_the_same_whatever_the_number_of_processes(game: Game) -
     assert len(alone) == 12
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", long([2, 4], usual=[2]))
 @pytest.mark.parametrize("options", [JAMAICA, TORTUGA, HISPANIOLA])
 def test_greedy_beats_random_clearly(players: int, options: Options) -> None:
     tournament = Tournament("escape", options, players, ("random", "greedy"), seed=1)

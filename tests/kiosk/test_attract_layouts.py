@@ -44,7 +44,7 @@ WALKS = [
 """Windows, the size of the letters, and whether words are longer than usual."""
 
 
-@pytest.mark.parametrize(("size", "text", "longer"), long_rows(WALKS, usual=WALKS[::4]), ids=str)
+@pytest.mark.parametrize(("size", "text", "longer"), long_rows(WALKS, usual=WALKS[::9]), ids=str)
 @pytest.mark.parametrize("scenes", EVERY_SCENE, ids=lambda scenes: scenes.__name__)
 def test_everything_has_its_place(
     context: Context, traced: TracingLook, scenes: Scenes, size: Size, text: float, longer: bool

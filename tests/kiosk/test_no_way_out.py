@@ -17,6 +17,7 @@ from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.watchdog.pin import hashed
 from scenes.kit.look import Look
 from tests.kiosk.driving import CHEAP, CONFIG, Kiosk, require_confinement
+from tests.soak import long
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 SMALL = (800, 480)
@@ -111,7 +112,7 @@ WORDS = [
 ]
 
 
-@pytest.mark.parametrize("go_there", PLACES)
+@pytest.mark.parametrize("go_there", long(PLACES, usual=PLACES[::2]))
 def test_no_key_no_button_and_no_word_of_the_system_leads_out(
     kiosk: Kiosk, go_there: Callable[[Kiosk], None]
 ) -> None:

@@ -273,3 +273,32 @@ def test_a_kiosk_that_speaks_offers_no_hidden_hands_if_there_are_others(
     guest.tap("go")
     begun = guest.played[0]
     assert begun.game.variant_of(begun.table.options) == played
+
+
+@pytest.mark.parametrize("how", ["reader", "read_aloud"])
+def test_a_kiosk_that_speaks_asks_for_headphones_where_hands_are_hidden(
+    visit: Visits, how: str
+) -> None:
+    guest = visit(EVERYTHING.with_changes(**{how: True}, variants=("jamaica", "nest")))
+    wanted = guest.context.texts("kiosk.headphones")
+
+    def asks() -> tuple[bool, bool]:
+        """Whether the tile that was tapped asks, and whether the way to the board does."""
+        told = guest.pilot.top.spoken()
+        things = {thing.key: thing for thing in told.tree.walk()}
+        return wanted in things[told.focus].about, wanted in things["go"].name
+
+    assert asks() == (False, False), "one player has nobody to hide cards from"
+    guest.tap(TileName("people", 2))
+    assert asks() == (True, True)
+    guest.tap(TileName("variant", "nest"))
+    assert asks() == (True, True)
+    guest.tap(TileName("people", 1))
+    assert asks() == (False, False)
+
+
+def test_a_kiosk_that_is_silent_asks_for_no_headphones(visit: Visits) -> None:
+    guest = visit(EVERYTHING.with_changes(variants=("jamaica", "nest")))
+    guest.tap(TileName("people", 2))
+    wanted = guest.context.texts("kiosk.headphones")
+    assert not [each for each in guest.pilot.top.spoken().tree.walk() if wanted in each.name]

@@ -13,6 +13,7 @@ import pytest
 from scenes.kiosk import waiting
 from scenes.kiosk.waiting import picture, show_waiting
 from scenes.kit.layout import Size
+from tests.soak import long
 
 ROOT = Path(__file__).parent.parent.parent
 ASSETS = ROOT / "assets"
@@ -39,7 +40,7 @@ def changed(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
     return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", long(SIZES, usual=SIZES[1::2]))
 @pytest.mark.parametrize("sentence", [SENTENCE, "We shall be back for you in just a short moment"])
 def test_the_sentence_stands_whole_below_the_sloop(
     size: Size, sentence: str, tmp_path: Path

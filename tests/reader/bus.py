@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
@@ -48,15 +49,20 @@ def need_listeners() -> None:
 def session_bus() -> Iterator[Mapping[str, str]]:
     """A session bus of its own: the environment of programs that use it."""
     command = ["dbus-daemon", "--session", "--nofork", "--print-address=1"]
-    daemon = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    assert daemon.stdout is not None
-    try:
-        address = daemon.stdout.readline().strip()
-        number = str(daemon.pid)
-        yield {**os.environ, "DBUS_SESSION_BUS_ADDRESS": address, "SESSION_BUS_PID": number}
-    finally:
-        daemon.terminate()
-        daemon.wait()
+    # The accessibility bus is a file in this folder: two of them would take it from each other.
+    with tempfile.TemporaryDirectory(prefix="bus", ignore_cleanup_errors=True) as folder:
+        own = {**os.environ, "XDG_RUNTIME_DIR": folder}
+        daemon = subprocess.Popen(
+            command, env=own, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        assert daemon.stdout is not None
+        try:
+            address = daemon.stdout.readline().strip()
+            number = str(daemon.pid)
+            yield {**own, "DBUS_SESSION_BUS_ADDRESS": address, "SESSION_BUS_PID": number}
+        finally:
+            daemon.terminate()
+            daemon.wait()
 
 
 def enable(environment: Mapping[str, str], *, wanted: bool = True) -> bool:

@@ -11,6 +11,8 @@ BEGINNINGS = ("Continue", "Play", "Sail!")
 """The buttons that lead from the menu to the board, the best one first."""
 HOME = "Rematch"
 """The button that only the results have."""
+HAND = "Your hand"
+"""The list of the cards that can be played or discarded."""
 _OFF = "not available"
 
 
@@ -56,13 +58,13 @@ class Listener:
         if choices:
             best = max(_worth(things[i].name) for i in choices)
             return self._chance.choice([i for i in choices if _worth(things[i].name) == best])
-        discards = [i for i in within("Your hand") if things[i].name.startswith("discard ")]
+        discards = [i for i in within(HAND) if things[i].name.startswith("discard ")]
         if discards:
             return self._chance.choice(discards)
         sail = called("Sail", "Sail free")
         if sail and self._chance.random() < 0.3:
             return sail[0]
-        cards = [i for i in within("Your hand") if things[i].about]
+        cards = [i for i in within(HAND) if things[i].about]
         pirates = within("Pirates that can move")
         if cards and (not pirates or self._chance.random() < 0.95):
             return self._chance.choice(cards)

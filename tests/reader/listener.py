@@ -20,11 +20,13 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
-from tests.reader.choosing import HOME, Listener, Thing  # noqa: E402
+from tests.reader.choosing import HAND, HOME, Listener, Thing  # noqa: E402
 
 TOOLKIT = "cartagena"
 _PAUSE = 0.05
 _MOMENT = 1.0
+_ASIDE = {"Places", "Players", "Turns", "Next cards and piles"}
+"""Lists of which a player needs nothing; every row that is asked about costs several messages."""
 _READ = {"panel", "dialog", "list", "tool bar", "label", "paragraph", "heading", "image", "frame"}
 
 
@@ -56,9 +58,12 @@ def walk(thing: Atspi.Accessible, holder: str = "") -> Iterator[tuple[Atspi.Acce
         if child is None:
             continue
         name = child.get_name()
-        if child.get_role_name() not in _READ:
-            yield child, Thing(name, child.get_description(), holder, child.get_n_actions() > 0)
-        yield from walk(child, name)
+        if child.get_role_name() in _READ:
+            if name not in _ASIDE:
+                yield from walk(child, name)
+            continue
+        about = child.get_description() if holder == HAND else ""
+        yield child, Thing(name, about, holder, child.get_n_actions() > 0)
 
 
 def play(seconds: float) -> bool:

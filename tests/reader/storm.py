@@ -61,7 +61,7 @@ def main(kind: str, python: str) -> None:
             published += 1
             if dies and published == 200:
                 _end_bus()
-                end = time.monotonic() + 3.0
+                end = time.monotonic() + 1.0
         reader.requests()
         time.sleep(0.0005)
     if toggler is not None:

@@ -27,7 +27,7 @@ STEPS = (
     ("Return", "The goal: all six aboard"),
     ("Tab", "Play a card, run to its sign"),
     ("d", "Play a card, run to its sign"),
-    ("d", "2 / 9"),
+    ("d", "2 of 9"),
     ("Escape", "Paused", "Rules push button"),
     ("Escape", "Tortuga"),
 )

@@ -11,6 +11,7 @@ import pytest
 from scenes.kit.intents import Activate, Adjust, FocusOn
 from scenes.kit.reader import Reader, SystemReader, WindowPlace
 from scenes.kit.spoken import COMMENTARY, Number, Role, Spoken, Told
+from tests.bench import reader as bench
 from tests.reader.bus import SYSTEM_PYTHON, need_listeners, session_bus
 from tests.reader.fake_kit import FakeKit, FakeNode
 
@@ -338,3 +339,24 @@ def test_where_readers_listen_to_a_window_it_is_hidden_meanwhile(
     reader.follow_window()
     assert done[3:] == ["hide", 8, "show"]
     assert not reader.active
+
+
+def test_the_bench_says_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("tests.bench.reader.missing", lambda: ("dbus-daemon",))
+    bench.report()
+    assert "not measured: dbus-daemon" in capsys.readouterr().out
+
+
+def test_the_bench_says_that_the_bus_never_came(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def dead() -> list[str]:
+        raise AssertionError("the accessibility bus never came")
+
+    monkeypatch.setattr("tests.bench.reader.missing", tuple)
+    monkeypatch.setattr("shutil.which", lambda _: "found")
+    monkeypatch.setattr("tests.bench.reader._costs", dead)
+    bench.report()
+    assert "not measured: the accessibility bus never came." in capsys.readouterr().out

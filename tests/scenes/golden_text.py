@@ -113,10 +113,12 @@ def changes(before: list[Line], now: list[Line]) -> Iterator[str]:
 
 
 class GoldenText(NamedTuple):
-    """What a group of scenes shows, and what a screen reader says."""
+    """What a group of scenes shows, what a screen reader says, and what is wrong with it."""
 
+    group: str
     layout: str
     spoken: str
+    faults: str
 
 
 def spoken_lines(thing: Spoken, depth: int = 0) -> Iterator[Line]:
@@ -144,11 +146,14 @@ def golden_text(folder: Path, group: str, size: Size) -> GoldenText:
     context.make_thinker = walking.Unthinking  # type: ignore[assignment]
     layout = _Growing(size)
     spoken = _Growing(size)
+    faults: dict[str, None] = {}
     for scene in GROUPS[group](context, size):
-        layout.add(scene, lines_of(walking.shown(traced, scene, size)))
+        shown = walking.shown(traced, scene, size)
+        faults |= dict.fromkeys(shown.faults())
+        layout.add(scene, lines_of(shown))
         spoken.add(scene, list(spoken_lines(scene.spoken().tree)))
     context.close()
-    return GoldenText(layout.text, spoken.text)
+    return GoldenText(group, layout.text, spoken.text, "\n".join(faults))
 
 
 class _Growing:
@@ -186,7 +191,12 @@ def text_of(group: str) -> GoldenText:
     ):
         kiosk.leave_kiosk_scenery_out(patch)
         texts = [golden_text(Path(folder, heading(s)), group, s) for s in WINDOWS]
-        return GoldenText(*map("\n".join, zip(*texts, strict=True)))
+        return GoldenText(
+            group,
+            layout="\n".join(text.layout for text in texts),
+            spoken="\n".join(text.spoken for text in texts),
+            faults="".join(text.faults for text in texts),
+        )
 
 
 def stored(group: str, folder: Path = FOLDER) -> Path:
@@ -194,10 +204,11 @@ def stored(group: str, folder: Path = FOLDER) -> Path:
     return folder / f"{group}.txt"
 
 
-def differences(group: str, text: GoldenText) -> str:
+def differences(text: GoldenText) -> str:
     """Return how texts differ from the stored ones, as diffs; empty if they do not."""
-    pairs = zip((FOLDER, SPOKEN), text, strict=True)
-    return "\n".join(filter(None, (_difference(group, folder, now) for folder, now in pairs)))
+    pairs = ((FOLDER, text.layout), (SPOKEN, text.spoken))
+    found = (_difference(text.group, folder, now) for folder, now in pairs)
+    return "\n".join(filter(None, found))
 
 
 def _difference(group: str, folder: Path, text: str) -> str:
@@ -213,12 +224,12 @@ def main(arguments: list[str]) -> int:
     groups = [name for name in GROUPS if name in arguments] or list(GROUPS)
     found = 0
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        for group, text in zip(groups, pool.map(text_of, groups), strict=True):
+        for text in pool.map(text_of, groups):
             if "--write" in arguments:
-                for folder, now in zip((FOLDER, SPOKEN), text, strict=True):
+                for folder, now in ((FOLDER, text.layout), (SPOKEN, text.spoken)):
                     folder.mkdir(exist_ok=True)
-                    stored(group, folder).write_text(now, encoding="utf-8")
-            elif difference := differences(group, text):
+                    stored(text.group, folder).write_text(now, encoding="utf-8")
+            elif difference := differences(text):
                 found += 1
                 sys.stdout.write(f"{difference}\n")
     return bool(found)

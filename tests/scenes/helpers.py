@@ -192,8 +192,11 @@ class Stub(Scene):
 class StubFlow:
     """Leads to a stub wherever a scene would."""
 
-    def expect(self, _match: Match) -> None:
-        """Prepare nothing."""
+    expected: Match | None = None
+    """The game that was to be prepared last."""
+
+    def expect(self, match: Match) -> None:
+        self.expected = match
 
     def __getattr__(self, name: str) -> Callable[..., Stub]:
         def lead(about: Match | Replay | str | None = None, *_rest: object, **_how: object) -> Stub:

@@ -36,6 +36,7 @@ from tests.hands import Player
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in, played, stub_context
 from tests.scenes.whole_games import AWAY, QUICK, SEATS, example, pilot_at, shows_the_game
+from tests.soak import long
 
 ESCAPE = GAMES["escape"]
 THREE = ((18, 23), (17, 24), (6, 7))
@@ -426,7 +427,7 @@ def test_a_forced_pass_is_announced(tmp_path: Path, look: Look) -> None:
 HINTED = ("place", "pirate", "card", "enter", "keys", "pad")
 
 
-@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+@pytest.mark.parametrize("touch", long([False, True], usual=[True]), ids=["mouse", "finger"])
 @pytest.mark.parametrize("how", HINTED)
 def test_a_hint_is_played_by_its_place_its_pirate_its_card_or_a_key(
     tmp_path: Path, look: Look, how: str, touch: bool

@@ -19,17 +19,19 @@ from scenes.core.preferred_keys import bindings_of
 from scenes.core.scene import SceneStack
 from scenes.core.speech import SpeechOutput
 from scenes.kit.bindings import FIXED, LOOKING, LOOKING_WITH, ONE_HANDED, USUAL, PlayingHand
+from scenes.kit.i18n import Hand
 from scenes.kit.input import Translator
 from scenes.kit.intents import LOOKS, Command, FocusOn, Intent, Pick, Review
 from scenes.kit.look import Look
 from scenes.kit.reader import Reader, WindowPlace
 from scenes.kit.speaker import Speaker
 from scenes.kit.speech import Sentence, Urgency
-from scenes.kit.spoken import COMMENTARY, Told
+from scenes.kit.spoken import COMMENTARY, Role, Spoken, Told
 from scenes.results.scene import ResultsScene
 from tests.pilot import SELDOM, Pilot
 from tests.scenes.helpers import context_in
 from tests.scenes.whole_games import QUICK, example, match_of, pilot_at
+from tests.soak import long
 
 VARIANTS = [variant for game in GAMES.values() for variant in game.variants]
 QUICKLY = replace(QUICK, reduced_motion=True)
@@ -208,7 +210,7 @@ def test_a_refusal_is_said_each_time(board: tuple[Pilot, Listening]) -> None:
     assert reader.urgent
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", long(VARIANTS, usual=("tortuga", "nest")))
 def test_a_whole_game_is_heard_action_by_action(variant: str, tmp_path: Path, look: Look) -> None:
     match = match_of(variant, None, "greedy", "greedy")
     context = context_in(tmp_path, QUICKLY, look)
@@ -255,6 +257,7 @@ class Spoke(Speaker):
         super().__init__(())
         self.mute = mute
         self.sentences: list[Sentence] = []
+        self.skipped = 0
 
     @property
     def is_mute(self) -> bool:
@@ -262,6 +265,9 @@ class Spoke(Speaker):
 
     def say(self, sentence: Sentence) -> None:
         self.sentences.append(sentence)
+
+    def skip_answer(self) -> None:
+        self.skipped += 1
 
 
 def read_by(context: Context, voice: Speaker) -> SpeechOutput:
@@ -291,6 +297,31 @@ def test_reading_aloud_says_title_prompt_focus_and_commentary(tmp_path: Path, lo
     assert len(voice.sentences) == before + 1
 
 
+def test_reading_aloud_names_the_group_of_what_has_the_focus_once(
+    tmp_path: Path, look: Look
+) -> None:
+    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
+    voice = Spoke()
+    speech = read_by(context, voice)
+    groups = tuple(
+        Spoken(
+            name,
+            Role.GROUP,
+            name,
+            children=tuple(
+                Spoken(f"{name} {what}", Role.BUTTON, what) for what in ("Go on", "Start again")
+            ),
+        )
+        for name in ("Cabin boy", "Sailor")
+    )
+    tree = Spoken("page", Role.GROUP, "Puzzles", children=groups)
+    scene = context.flow.menu()
+    for focus in ("Cabin boy Go on", "Cabin boy Start again", "Sailor Start again"):
+        speech.follow(scene, Told(tree, focus))
+    heard = [sentence.text for sentence in voice.sentences]
+    assert heard == ["Puzzles. Cabin boy. Go on.", "Start again.", "Sailor. Start again."]
+
+
 def test_two_voices_never_speak_at_once(tmp_path: Path, look: Look) -> None:
     context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
     voice = Spoke()
@@ -315,28 +346,82 @@ def test_several_sentences_of_a_pass_reach_the_reader_together(tmp_path: Path, l
     assert context.reader.urgent
 
 
-def test_an_answer_is_heard_before_what_others_do(tmp_path: Path, look: Look) -> None:
-    context = context_in(tmp_path, QUICKLY, look)
-    context.reader = reader = Listening()
-    now = [10.0]
-    speech = SpeechOutput(
-        *(lambda: reader, lambda: context.preferences, lambda: context.texts), clock=lambda: now[0]
-    )
+class Timed:
+    """Speech to a listener, with a clock that a test moves."""
 
-    def heard(*sentences: Sentence) -> list[str]:
-        before = len(reader.sentences)
+    def __init__(self, context: Context) -> None:
+        self.now = 10.0
+        reader = Listening()
+        self._reader = reader
+        self.speech = SpeechOutput(
+            *(lambda: reader, lambda: context.preferences, lambda: context.texts),
+            clock=lambda: self.now,
+        )
+
+    def heard(self, *sentences: Sentence) -> list[str]:
+        """What reaches the listener in the pass of these sentences."""
+        before = len(self._reader.sentences)
         for sentence in sentences:
-            speech.say(sentence)
-        speech.pass_on()
-        return reader.sentences[before:]
+            self.speech.say(sentence)
+        self.speech.pass_on()
+        return self._reader.sentences[before:]
 
+
+@pytest.fixture
+def timed(tmp_path: Path, look: Look) -> Timed:
+    return Timed(context_in(tmp_path, QUICKLY, look))
+
+
+def test_an_answer_is_heard_before_what_others_do(timed: Timed) -> None:
+    heard = timed.heard
     assert heard(Sentence("Hat, 4 to 5.", Urgency.URGENT)) == ["Hat, 4 to 5."]
     assert heard(Sentence("Finn: hat.", turn=1), Sentence("A tip.", Urgency.MOOD)) == []
-    now[0] += 5.0
+    timed.now += 5.0
     assert heard() == ["Finn: hat."]
     assert heard(Sentence("Finn: key.", turn=1)) == ["Finn: key."]
     assert heard(Sentence("No.", Urgency.URGENT)) == ["No."]
     assert heard(Sentence("Why?", Urgency.URGENT)) == ["Why?"]
+
+
+def test_the_own_turn_interrupts_others_and_follows_an_answer(timed: Timed) -> None:
+    turn = Sentence("Your turn.", Urgency.TURN)
+    assert timed.heard(Sentence("Finn: hat.", turn=1)) == ["Finn: hat."]
+    assert timed.heard(turn) == ["Your turn."]
+    assert timed.heard(Sentence("Finn wins.", Urgency.TURN)) == ["Finn wins."]
+    assert timed.heard(Sentence("12, pistol.", Urgency.URGENT)) == ["12, pistol."]
+    assert timed.heard(Sentence("Finn: key.", turn=2), turn) == []
+    timed.now += 5.0
+    assert timed.heard() == ["Finn: key. Your turn."]
+
+
+def test_a_key_ends_the_wait_for_an_answer(board: tuple[Pilot, Listening]) -> None:
+    pilot, reader = board
+    speech = pilot.context.speech = SpeechOutput(
+        *(lambda: reader, lambda: pilot.context.preferences, lambda: pilot.context.texts),
+        clock=lambda: 10.0,
+    )
+    speech.say(Sentence("12, pistol.", Urgency.URGENT))
+    pilot.turn(1)
+    speech.say(Sentence("Your turn.", Urgency.TURN))
+    pilot.turn(3)
+    assert reader.said == "12, pistol."
+    pilot.context.take_up(Hand.MOUSE)
+    pilot.turn(1)
+    assert reader.said == "12, pistol."
+    pilot.context.take_up(Hand.KEYS)
+    pilot.turn(1)
+    assert reader.said == "Your turn."
+
+
+def test_a_key_skips_an_answer_that_is_read_aloud(tmp_path: Path, look: Look) -> None:
+    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
+    voice = Spoke()
+    read_by(context, voice)
+    context.take_up(Hand.KEYS)
+    assert voice.skipped == 0, "there is no voice yet"
+    context.speech.say(Sentence("12, pistol.", Urgency.URGENT))
+    context.take_up(Hand.KEYS)
+    assert voice.skipped == 1
 
 
 def test_a_missing_voice_is_one_sentence(tmp_path: Path, look: Look) -> None:

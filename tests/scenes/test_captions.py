@@ -16,6 +16,7 @@ from scenes.shared.captions import MOST, SECONDS, SLIGHT, Captioned, Captions
 from tests.scenes.helpers import ASSETS, pixels, speak_longer
 from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import SIZES, written
+from tests.soak import long
 
 SIZE = (1280, 720)
 WEIGHTY = [cue for cue in Cue if cue not in SLIGHT]
@@ -222,7 +223,7 @@ def test_the_stage_beneath_hears_and_is_asked_everything(
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5])
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", long(SIZES, usual=SIZES[::3]), ids=str)
 def test_every_caption_fits_in_every_window_also_in_long_languages(
     context: Context, captions: Captions, traced: TracingLook, size: Size, text: float
 ) -> None:

@@ -11,11 +11,13 @@ from pygame import Surface
 from game import GAMES, Match
 from scenes.chart.pictures import pictures_folder, save_picture
 from scenes.chart.scene import PICTURE, ChartScene
+from scenes.chart.sheet import ChartSheet, Title
 from scenes.chart.voyage import strokes_of
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop
 from scenes.kit.intents import Command, Press
+from scenes.kit.work import finished
 from tests.scenes.helpers import press, stub_context, tap, unseen, usual_look
 from tests.scenes.walking import played, seats
 
@@ -81,6 +83,24 @@ def test_the_sheet_inks_itself_in_some_seconds_and_rests(chart: ChartScene) -> N
     assert chart.idle
     wait(chart, 2)
     assert drawn(chart) == seen[-1]
+
+
+@pytest.mark.parametrize("variant", ["tortuga", "nest"])
+def test_the_ink_leaves_every_sign_free(variant: str) -> None:
+    unseen()
+    match = played(variant, 5, 9999)
+    sheet = ChartSheet(usual_look().of_picture(PICTURE), PICTURE, match, Title("", "", "", ""))
+    finished(sheet.work())
+    track = sheet.terrain.track
+    middles = [track.sign(space, False).centre for space in track.spaces]
+
+    def seen(share: float) -> list[pygame.Color]:
+        picture = sheet.picture(share)
+        assert picture is not None
+        return [picture.get_at((round(x), round(y))) for x, y in middles]
+
+    before = seen(0.0)
+    assert seen(1.0) == before
 
 
 def test_a_tap_on_the_sheet_completes_it(chart: ChartScene) -> None:

@@ -20,6 +20,7 @@ from scenes.kit.theme import contrast
 from scenes.kit.themes import COURSE, HOURS, THEMES
 from scenes.kit.work import finished
 from tests.scenes.helpers import unseen, usual_look
+from tests.soak import long
 
 SIZE = (1280, 720)
 SEATS = tuple(Seat(colour.name.title(), colour) for colour in Colour)
@@ -184,7 +185,7 @@ def test_the_outline_of_every_sign_stands_out_at_every_hour(
 
 
 @both
-@pytest.mark.parametrize("hour", range(len(HOURS)))
+@pytest.mark.parametrize("hour", long(range(len(HOURS)), usual=range(0, len(HOURS), 2)))
 def test_what_is_written_on_the_ground_can_be_read_at_every_hour(
     look: Look, game: str, hour: int
 ) -> None:

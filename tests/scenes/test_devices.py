@@ -1,10 +1,8 @@
 """Whole games, and everything around them, with one device only."""
 
 import random
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
-from pathlib import Path
 
 import pygame
 import pytest
@@ -12,9 +10,7 @@ import pytest
 from scenes.app.key_help import KeyHelp
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
-from scenes.kit.input import Gamepads
 from scenes.kit.intents import Command
-from scenes.kit.look import Look
 from scenes.menu.scene import MenuScene
 from scenes.pause.scene import PauseScene
 from scenes.settings.scene import SettingsScene
@@ -22,18 +18,20 @@ from scenes.setup.scene import SetupScene
 from scenes.setup.widgets import SeatSetting
 from scenes.shared.confirm import Confirm
 from scenes.shared.text_entry import TextEntry
-from tests.hands import DEVICES, Hands, gamepad, keyboard
-from tests.scenes.helpers import unseen
-from tests.scenes.whole_games import QUICK, VOYAGES, Sit, pilot_with, play_to_the_end, voyage
+from tests.hands import DEVICES, Device, Player, taken_up
+from tests.scenes.whole_games import QUICK, VOYAGES, Sit, play_to_the_end, voyage
 from tests.soak import long_rows
-from tests.virtual import VirtualPad, workshop
 
+with_keys = pytest.mark.parametrize("device", ["keys"], indirect=True)
+with_a_gamepad = pytest.mark.parametrize("device", ["gamepad"], indirect=True)
 ONE_EACH = [(device, *voyage) for device, voyage in zip(DEVICES, VOYAGES, strict=True)]
 
 
 @pytest.mark.parametrize(
     ("device", "game", "variant", "people"),
-    long_rows(((device, *voyage) for device, voyage in product(DEVICES, VOYAGES)), usual=ONE_EACH),
+    long_rows(
+        ((device, *voyage) for device, voyage in product(DEVICES, VOYAGES)), usual=ONE_EACH[1::2]
+    ),
     indirect=["device"],
 )
 def test_a_whole_game_is_played_with_one_device(
@@ -71,39 +69,51 @@ def test_everything_around_a_game_is_done_with_one_device(sit: Sit) -> None:
     assert isinstance(pilot.top, BoardScene)
 
 
-# With keys
+def say(player: Player, *commands: Command) -> None:
+    """Say commands with keys or buttons."""
+    assert player.hands is not None
+    for command in commands:
+        player.hands.say(command)
 
 
-def test_a_name_is_written_with_a_keyboard(tmp_path: Path, look: Look) -> None:
-    pilot = pilot_with(tmp_path, look)
-    hands = Hands(pilot, keyboard(pilot))
-    hands.use("play")
-    hands.use(SeatSetting(0, "name"))
+@with_keys
+def test_a_name_is_written_with_a_keyboard(sit: Sit) -> None:
+    player = sit()
+    pilot = player.pilot
+    player.use("play")
+    player.use(SeatSetting(0, "name"))
     assert isinstance(pilot.top, TextEntry)
     pilot.write("Grace")
     pilot.key(pygame.K_BACKSPACE)
     pilot.key(pygame.K_RETURN)
-    hands.use("sail")
+    player.use("sail")
     assert pilot.board.match.seats[0].name == "Grac"
 
 
-def test_the_keys_are_explained_in_every_scene_and_any_key_closes_that(
-    tmp_path: Path, look: Look
-) -> None:
-    pilot = pilot_with(tmp_path, look)
-    hands = Hands(pilot, keyboard(pilot))
+@pytest.mark.parametrize("device", ["keys", "gamepad"], indirect=True)
+def test_what_keys_and_buttons_do_is_explained_by_one_of_them(sit: Sit) -> None:
+    player = sit()
+    pilot = player.pilot
     for name in ("play", SeatSetting(0, "name")):
         top = pilot.top
-        pilot.key(pygame.K_F1)
+        say(player, Command.HELP)
         assert isinstance(pilot.top, KeyHelp)
-        pilot.key(pygame.K_F1)
+        say(player, Command.CONFIRM)
         assert pilot.top is top
-        hands.use(name)
+        player.use(name)
+
+
+@with_keys
+def test_any_key_closes_what_explains_the_keys(sit: Sit) -> None:
+    player = sit()
+    pilot = player.pilot
+    player.use("play")
+    player.use(SeatSetting(0, "name"))
     pilot.key(pygame.K_F1)
     pilot.write("x")
     assert isinstance(pilot.top, TextEntry)
     pilot.key(pygame.K_ESCAPE)
-    hands.use("sail")
+    player.use("sail")
     pilot.rest()
     pilot.post(
         pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=1, unicode="?", scancode=0),
@@ -115,18 +125,18 @@ def test_the_keys_are_explained_in_every_scene_and_any_key_closes_that(
     assert isinstance(pilot.top, BoardScene)
 
 
-def test_a_card_is_played_by_its_number(tmp_path: Path, look: Look) -> None:
-    pilot = pilot_with(tmp_path, look, replace(QUICK, voyage=voyage("escape", "tortuga", 1)))
-    hands = Hands(pilot, keyboard(pilot))
-    hands.use("play")
-    hands.use("sail")
+@with_keys
+def test_a_card_is_played_by_its_number(sit: Sit) -> None:
+    player = sit(preferences=replace(QUICK, voyage=voyage("escape", "tortuga", 1)))
+    pilot = player.pilot
+    player.use("play")
+    player.use("sail")
     pilot.rest()
     board = pilot.board
     before = len(board.match.actions)
     pilot.key(pygame.K_1)
-    focus = board.focus.focus
-    assert focus is not None
-    hands.say(Command.CONFIRM)
+    assert board.focus.focus is not None
+    say(player, Command.CONFIRM)
     pilot.rest()
     assert len(board.match.actions) == before + 1
     pilot.key(pygame.K_BACKSPACE)
@@ -134,81 +144,57 @@ def test_a_card_is_played_by_its_number(tmp_path: Path, look: Look) -> None:
     assert len(board.match.actions) == before
 
 
-# With a gamepad that SDL believes in
-
-
-@pytest.fixture
-def pad() -> Iterator[VirtualPad]:
-    unseen()
-    with workshop() as place:
-        yield place.plug()
-
-
-def test_the_buttons_are_explained_by_one_of_them(
-    tmp_path: Path, look: Look, pad: VirtualPad
-) -> None:
-    pilot = pilot_with(tmp_path, look, devices=Gamepads().events)
-    hands = Hands(pilot, gamepad(pilot, pad))
-    hands.use("play")
-    hands.say(Command.HELP)
-    assert isinstance(pilot.top, KeyHelp)
-    hands.say(Command.CONFIRM)
-    assert isinstance(pilot.top, SetupScene)
-
-
-def test_a_name_is_written_with_a_gamepad(tmp_path: Path, look: Look, pad: VirtualPad) -> None:
-    pilot = pilot_with(tmp_path, look, devices=Gamepads().events)
-    hands = Hands(pilot, gamepad(pilot, pad))
-    hands.use("play")
-    hands.use(SeatSetting(0, "name"))
-    sheet = pilot.top
+@with_a_gamepad
+def test_a_name_is_written_with_a_gamepad(sit: Sit) -> None:
+    player = sit()
+    player.use("play")
+    player.use(SeatSetting(0, "name"))
+    sheet = player.pilot.top
     assert isinstance(sheet, TextEntry)
     # The first key shows the focus on the keys, which begin with the digit 1 over the letter Q.
-    hands.say(Command.DOWN)
-    hands.say(Command.DOWN)
-    hands.say(Command.CONFIRM)
-    hands.say(Command.RIGHT)
-    hands.say(Command.CONFIRM)
-    hands.say(Command.RIGHT)
-    hands.say(Command.CONFIRM)
+    say(player, Command.DOWN, Command.DOWN)
+    for _ in range(2):
+        say(player, Command.CONFIRM, Command.RIGHT)
+    say(player, Command.CONFIRM)
     assert sheet.field.text == "Qwe"
-    hands.say(Command.UNDO)
+    say(player, Command.UNDO)
     assert sheet.field.text == "Qw"
 
 
-def test_a_stick_that_is_held_walks_on(tmp_path: Path, look: Look, pad: VirtualPad) -> None:
-    pilot = pilot_with(tmp_path, look, devices=Gamepads().events)
-    hands = Hands(pilot, gamepad(pilot, pad))
-    hands.use("play")
-    hands.say(Command.UP)
+@with_a_gamepad
+def test_a_stick_that_is_held_walks_on(device: Device, sit: Sit) -> None:
+    player = sit()
+    pilot = player.pilot
+    player.use("play")
+    say(player, Command.UP)
     setup = pilot.top
     assert isinstance(setup, SetupScene)
+    assert device.pad is not None
     places = {setup.ring.focus}
-    pad.axis(pygame.CONTROLLER_AXIS_LEFTY, -1.0)
+    device.pad.axis(pygame.CONTROLLER_AXIS_LEFTY, -1.0)
     for _ in range(100):
         pilot.turn()
         places.add(setup.ring.focus)
     assert len(places) > 2
-    pad.axis(pygame.CONTROLLER_AXIS_LEFTY, 0.0)
+    device.pad.axis(pygame.CONTROLLER_AXIS_LEFTY, 0.0)
     pilot.turn()
     last = setup.ring.focus
     pilot.turn(60)
     assert setup.ring.focus == last
 
 
+@with_a_gamepad
 def test_a_pad_that_is_pulled_out_and_plugged_in_again_goes_on_playing(
-    tmp_path: Path, look: Look
+    device: Device, sit: Sit
 ) -> None:
-    unseen()
-    with workshop() as place:
-        pad = place.plug()
-        pilot = pilot_with(tmp_path, look, devices=Gamepads().events)
-        Hands(pilot, gamepad(pilot, pad)).use("play")
-        pad.unplug()
-        pilot.turn(5)
-        again = place.plug()
+    player = sit()
+    pilot = player.pilot
+    player.use("play")
+    assert device.pad is not None
+    device.pad.unplug()
+    pilot.turn(5)
+    with taken_up("gamepad") as again:
         pilot.turn(2)
-        hands = Hands(pilot, gamepad(pilot, again))
-        hands.use("sail")
+        Player.of(pilot, again).use("sail")
         pilot.rest()
-        assert isinstance(pilot.top, BoardScene)
+    assert isinstance(pilot.top, BoardScene)

@@ -105,7 +105,7 @@ HANDS = ("key", "finger", "mouse", "pad")
 
 @pytest.mark.parametrize(
     ("name", "used"),
-    long_rows(product(PLACES, HANDS), usual=some_pairs(tuple(PLACES), HANDS, 2)),
+    long_rows(product(PLACES, HANDS), usual=some_pairs(tuple(PLACES), HANDS, 4)),
 )
 def test_what_is_on_the_screen_follows_what_is_used(
     unused: Context, said: list[str], name: str, used: str

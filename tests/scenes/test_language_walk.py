@@ -1,7 +1,7 @@
 """Every language in every scene: all of it fits, and all of it comes from the language's file.
 
 Each language is tried at a few sizes, and one that has the longest words of all of them in every
-scene; in a soak all of them at every size.
+scene; in a soak that one at every size, and each of the others in a wide and a tall window.
 """
 
 import re
@@ -27,7 +27,7 @@ from tests.scenes.walking import (
     shown,
     walk,
 )
-from tests.soak import long_rows, some_pairs
+from tests.soak import long, long_rows, some_pairs
 
 pytestmark = pytest.mark.usefixtures("traced", "unpainted")
 
@@ -102,9 +102,6 @@ def stretched() -> Texts:
     return Texts(longest([read(language) for language in LANGUAGES], width))
 
 
-in_every_scene = pytest.mark.parametrize("scenes", EVERY_SCENE, ids=lambda each: each.__name__)
-
-
 def named(value: object) -> str:
     size = f"{value[0]}x{value[1]}" if isinstance(value, tuple) else str(value)
     return getattr(value, "__name__", size)
@@ -123,17 +120,16 @@ def test_the_longest_words_of_all_languages_fit(
     assert not faults, faults
 
 
-# So that the languages share the sizes out among them.
-SOME = list(zip(LANGUAGES, SIZES, strict=False))
+SPOKEN = [
+    (scenes, language, size)
+    for n, (scenes, language) in enumerate(product(EVERY_SCENE, LANGUAGES))
+    for size in SIZES[n % 5 :: 5]
+]
+"""Each scene in each language, in a wide and in a tall window; the widest words go everywhere."""
 
 
 @pytest.mark.parametrize(
-    ("scenes", "language", "size"),
-    long_rows(
-        product(EVERY_SCENE, LANGUAGES, SIZES),
-        usual=[(scenes, *spoken) for scenes, spoken in some_pairs(EVERY_SCENE, SOME, 6)],
-    ),
-    ids=named,
+    ("scenes", "language", "size"), long_rows(SPOKEN, usual=SPOKEN[::37]), ids=named
 )
 def test_every_language_fits_at_the_largest_letters(
     context: Context, traced: TracingLook, scenes: Scenes, size: Size, language: str
@@ -144,7 +140,7 @@ def test_every_language_fits_at_the_largest_letters(
 
 
 @pytest.mark.parametrize("size", [(1280, 720)], ids=named)
-@in_every_scene
+@pytest.mark.parametrize("scenes", long(EVERY_SCENE, usual=EVERY_SCENE[::2]), ids=named)
 def test_whatever_is_shown_stands_in_the_languages_file(
     context: Context, traced: TracingLook, scenes: Scenes, size: Size
 ) -> None:

@@ -8,7 +8,7 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
-from scenes.app.loading import SHORT, Circumstances, Loading, entrance
+from scenes.app.loading import SHORT, Circumstances, Loader, Loading, entrance
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.page import WidgetScene
@@ -77,6 +77,19 @@ class Painted(Plain):
 
     def enter(self) -> None:
         self.entered += 1
+
+
+class Finished(Painted):
+    """Has something left to paint while it is shown."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__(30, clock)
+        self.later: list[float] = []
+
+    def afterwards(self, _size: Size) -> Work[None]:
+        for share in (0.5, 1.0):
+            self.later.append(share)
+            yield share
 
 
 def top(stack: SceneStack) -> Scene:
@@ -352,3 +365,17 @@ def test_the_entrance_is_the_scene_itself_where_nothing_takes_long(look: Look) -
     assert entrance(look, plain, SIZE) is plain
     assert entrance(look, quick, SIZE) is quick
     assert quick.prepared == [SIZE]
+
+
+def test_what_a_scene_can_do_later_is_done_behind_its_picture(look: Look) -> None:
+    scene = Finished(Clock())
+    loader = Loader(lambda: look, lambda: "Back")
+    stack = SceneStack(Plain(), SIZE)
+    stack.apply(Push(loader(lambda: scene)))
+    while top(stack) is not scene:
+        step(stack)
+    assert scene.prepared == [SIZE]
+    assert not scene.later
+    for _ in range(20):
+        loader.go_on()
+    assert scene.later == [0.5, 1.0]

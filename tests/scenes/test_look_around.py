@@ -13,6 +13,7 @@ from scenes.board.turn.turn_log import turns_of
 from scenes.kit.i18n import Languages
 from tests.scenes.hud import played
 from tests.scenes.whole_games import SEATS
+from tests.soak import long
 
 LANGUAGES = Languages(Path(__file__).parents[2] / "assets" / "lang")
 VARIANTS = [(name, variant) for name, game in GAMES.items() for variant in game.variants]
@@ -38,7 +39,7 @@ def heard(
     return aloud(LANGUAGES.texts("en"), remark)
 
 
-@pytest.mark.parametrize("language", LANGUAGES.codes)
+@pytest.mark.parametrize("language", long(LANGUAGES.codes, usual=("en", "de")))
 @pytest.mark.parametrize(("name", "variant"), VARIANTS)
 @pytest.mark.parametrize("viewer", [0, PUBLIC])
 def test_every_question_has_an_answer(language: str, name: str, variant: str, viewer: int) -> None:

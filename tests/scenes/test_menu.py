@@ -35,6 +35,7 @@ from tests.scenes.helpers import (
     stub_context,
     thing,
 )
+from tests.soak import long
 
 SIZES = [
     *((800, 480), (1024, 768), (1280, 720), (1280, 800), (1280, 1024), (1920, 1080)),
@@ -207,7 +208,7 @@ def test_what_is_changed_from_elsewhere_is_followed(still: MenuScene) -> None:
 
 @at_every_size
 @pytest.mark.parametrize("text", [1.0, 1.5])
-@pytest.mark.parametrize("saved", [False, True])
+@pytest.mark.parametrize("saved", long([False, True], usual=[True]))
 def test_fortress_sloop_moon_and_crew_have_their_place_beside_the_controls(
     polyglot: Context, size: Size, text: float, saved: bool
 ) -> None:

@@ -22,8 +22,9 @@ from tests.scenes.whole_games import QUICK, aboard, match_for, voyage
 from tests.soak import SOAK, long
 from tests.virtual import Workshop, workshop
 
-INTENTS = 500_000 if SOAK else 14_000
+INTENTS = 200_000 if SOAK else 8_000
 RUNS = 4
+MOVES = 800 if SOAK else 300
 DRAWN = 20 if SOAK else 250
 """Only one of this many pictures is drawn, as painting takes most of the time."""
 SIZES = ((1280, 720), (1024, 768), (960, 540), (800, 480), (720, 1280))
@@ -218,7 +219,7 @@ def test_one_device_at_random_breaks_nothing_and_does_play(
         hand = Pads(place) if device == "gamepads" else Keys() if device == "keys" else Fingers()
         most = 0
         pilot = aboard(tmp_path, look, preferences, devices)
-        for _ in range(800):
+        for _ in range(MOVES):
             if pilot.stack.done or chance.random() < 0.003:
                 pilot = aboard(tmp_path, look, preferences, devices)
             hand.move(pilot, chance)

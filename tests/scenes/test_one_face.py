@@ -24,6 +24,7 @@ from scenes.shared.portraits import Expression, costume_of, head_of, round_portr
 from tests.game.storing import begun
 from tests.scenes.helpers import context_in, pixels
 from tests.scenes.hud import table_of
+from tests.soak import long
 
 SIZE = (800, 480)
 CREW = (
@@ -110,7 +111,7 @@ SCREENS: Mapping[str, Draw] = {
 }
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", long(SCREENS, usual=tuple(SCREENS)[::2]))
 def test_every_screen_shows_the_face_that_was_chosen(context: Context, name: str) -> None:
     chosen = [
         pixels(SCREENS[name](context, (replace(CREW[0], character=face), *CREW[1:])))

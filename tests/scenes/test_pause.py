@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from game import Match
+from game import Match, Record
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import Opponent
 from scenes.core.scene import Change, Pop, Push, SceneStack
@@ -14,6 +14,7 @@ from scenes.pause.scene import ChoosePlayer, PauseScene, PlayerChoice, SeatContr
 from scenes.shared.confirm import Confirm
 from tests.scenes.helpers import (
     Stub,
+    StubFlow,
     control,
     led,
     opened,
@@ -71,6 +72,17 @@ def test_a_restart_asks_first(paused: Pause) -> None:
     for answer, end in ((False, None), (True, Pop(PauseChoice.RESTART))):
         pushed(press(pause, "restart"), Confirm)
         assert pause.resumed(answer) == end
+
+
+def test_the_next_game_is_prepared_while_it_is_asked_about(paused: Pause) -> None:
+    match = played(12)
+    pause = paused(match)
+    flow = pause.context.flow
+    assert isinstance(flow, StubFlow)
+    assert flow.expected is None
+    press(pause, "restart")
+    assert flow.expected is not None
+    assert Record.of(flow.expected) == Record.of(match.restarted())
 
 
 def test_who_saves_and_leaves_is_not_asked(paused: Pause) -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from game.actions import END_TURN
+from game.actions import END_TURN, Advance
 from game.puzzles import Puzzle, PuzzleShelf, Task, load_puzzles
 from scenes.app.key_help import PUZZLING, lines_for
-from scenes.board.turn.turn_input import BoardButton
+from scenes.board.turn.turn_input import ActionTap, BoardButton
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop, Push, Replace
@@ -256,6 +256,37 @@ def test_keys_reach_the_buttons_and_come_back(context: Context) -> None:
     assert not scene.buttons.shows_focus
     assert isinstance(scene.handle(Command.BACK), Pop)
     assert lines_for(scene) == PUZZLING
+
+
+def test_keys_lead_to_the_next_puzzle_once_the_turn_is_over(context: Context) -> None:
+    asked = (puzzle for puzzle in PUZZLES if puzzle.task is Task.ABOARD)
+    runs = (puzzle for puzzle in asked if all(isinstance(a, Advance) for a in puzzle.solution))
+    scene = opened(context, next(puzzle for puzzle in runs if len(puzzle.solution) == 3))
+    scene.handle(Command.NEXT)
+    assert scene.board.focus.shown
+    for action in scene.puzzle.solution:
+        scene.board.session.tap(ActionTap(action))
+        settle(scene)
+    assert scene.buttons.shows_focus
+    assert scene.buttons.focus == "next"
+    assert not scene.board.focus.shown
+    ends = [each for each in scene.board.targets if each.meaning is BoardButton.END]
+    assert [each.usable for each in ends] == [False]
+    scene.handle(Command.UNDO)
+    settle(scene)
+    assert scene.verdict is None
+    assert not scene.buttons.shows_focus
+
+
+def test_the_better_turn_is_taken_back_as_a_whole(context: Context) -> None:
+    scene = opened(context, of_task(Task.BEST))
+    scene.show_better()
+    settle(scene)
+    assert scene.match.actions
+    scene.handle(Command.UNDO)
+    settle(scene)
+    assert scene.match.actions == ()
+    assert not scene.shows_solution
 
 
 # Every device

@@ -19,6 +19,7 @@ from scenes.replay.controls import Timeline
 from scenes.replay.scene import PACES, ReplayScene
 from tests.game.storing import begun
 from tests.scenes.helpers import along, press, tap
+from tests.soak import long
 
 WINDOW = (800, 480)
 CREW = (Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED), Seat("Rosa", Colour.GREEN, "greedy"))
@@ -64,7 +65,7 @@ def pass_time(watch: ReplayScene, updates: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["escape", "nest"])
-@pytest.mark.parametrize("viewer", [ALL, PUBLIC, 0, 1, 2])
+@pytest.mark.parametrize("viewer", long([ALL, PUBLIC, 0, 1, 2], usual=[ALL, 1]))
 def test_every_action_is_shown_as_it_was(open_watch: MakeWatch, name: str, viewer: int) -> None:
     replay = game(name)
     watch = open_watch(replay)

@@ -44,7 +44,17 @@ from scenes.results.scene import ResultsScene
 from scenes.results.summary import apart
 from scenes.shared.celebration import Celebration, celebration
 from tests.game.building import ESCAPE, position, seats
-from tests.scenes.helpers import NAMES, WINDOW, Stub, pixels, played, press, shown, stub_context
+from tests.scenes.helpers import (
+    NAMES,
+    WINDOW,
+    Stub,
+    StubFlow,
+    pixels,
+    played,
+    press,
+    shown,
+    stub_context,
+)
 from tests.scenes.tracing import TracingLook
 
 SIZE = (1280, 720)
@@ -189,7 +199,12 @@ def test_a_rematch_is_the_same_game_begun_by_the_last(
 ) -> None:
     match = finished(players, variant="hispaniola")
     scene = results(tmp_path, look, match)
+    scene.enter()
     again = board_of(press(scene, "rematch"))
+    flow = scene.context.flow
+    assert isinstance(flow, StubFlow)
+    # It was painted while the results were shown.
+    assert flow.expected is again
     assert match.outcome is not None
     last = ranking(match.outcome)[-1][0]
     assert again.seats == match.seats

@@ -16,6 +16,7 @@ from scenes.kit.intents import Command, Drag, Pick, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
+from scenes.kit.widgets import Activated
 from scenes.pause.scene import PauseScene
 from scenes.replay.scene import ReplayScene
 from scenes.results.scene import ResultsScene
@@ -104,6 +105,21 @@ def test_the_turns_that_cost_most_are_told_the_costliest_first() -> None:
     assert review.worst(0) == (own[3], own[7], own[1])
     assert [review.points(turn) for turn in review.worst(0)] == [30, 12, 8]
     assert review.points(own[4]) == 0, "what cost next to nothing was a good turn"
+
+
+def test_the_curve_shows_the_chance_that_a_costly_turn_gave_away(scene: ReviewScene) -> None:
+    own = scene.review.chosen(0)
+    look_at(scene.review, {own[2]: 0.5})
+    scene.refresh()
+    press(scene, WorstTurn(0))
+    better = curve(scene).better
+    assert better is not None
+    after = scene.review.course[own[2] + 1][0]
+    assert round(100 * better) - round(100 * after) == scene.review.points(own[2]) == 50
+    shown(scene, WINDOW)
+    scene.use(Activated("turns", own[2] - 1))
+    scene.refresh()
+    assert curve(scene).better is None, "the turn before cost nothing"
 
 
 def test_only_the_turns_of_the_chosen_player_are_looked_at() -> None:

@@ -57,7 +57,7 @@ def settings_of(tmp_path: Path, traced: TracingLook, text: float) -> Context:
 
 
 @pytest.mark.parametrize("text", [1.0, 1.1, 1.25, 1.5])
-@pytest.mark.parametrize("size", long(SIZES, usual=SIZES[1::4]), ids=str)
+@pytest.mark.parametrize("size", long(SIZES, usual=SIZES[1::6]), ids=str)
 def test_everything_has_its_place(
     tmp_path: Path, traced: TracingLook, size: Size, text: float
 ) -> None:
@@ -66,7 +66,7 @@ def test_everything_has_its_place(
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5])
-@pytest.mark.parametrize("size", long(SIZES, usual=SIZES[1::4]), ids=str)
+@pytest.mark.parametrize("size", long(SIZES, usual=SIZES[1::6]), ids=str)
 def test_long_languages_have_their_place_too(
     tmp_path: Path, traced: TracingLook, size: Size, text: float
 ) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game import GAMES, MAX_NAME, MAX_SEED, Colour, Match, is_name
+from game import GAMES, MAX_NAME, MAX_SEED, Character, Colour, Match, is_name
 from game.players.brains import BRAINS
 from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, Opponent, level_of, levels
@@ -34,6 +34,7 @@ from tests.scenes.helpers import (
 )
 
 SIZE = (1280, 720)
+COLOURS = {colour.value for colour in Colour}
 LANGUAGES = ASSETS / "lang"
 
 
@@ -391,6 +392,40 @@ def test_equal_computers_have_different_names(level: int, last: str) -> None:
     _, *computers = crew.names()
     assert len(set(computers)) == 4
     assert all(each.startswith(opponent.name) for each in computers)
+
+
+@pytest.mark.parametrize("brain", [level.brain for level in OPPONENTS])
+def test_equal_computers_have_different_faces(brain: str) -> None:
+    colours = list(Colour)
+    crew = draft(
+        SeatChoice("", colours[0], None, Character.GREEN),
+        *(SeatChoice("", colour, brain) for colour in colours[1:]),
+    )
+    faces = crew.faces()
+    assert len({*faces}) == len(colours)
+    assert faces[0] is Character.GREEN
+    assert {face.value for face in faces[2:]} <= COLOURS, "no face of a stronger pirate"
+    assert faces[1].value not in COLOURS or brain not in list(Character)
+
+
+def test_the_suggested_players_all_look_different(voyager: Voyager) -> None:
+    seats = voyager.sail().seats
+    assert len({seat.face for seat in seats}) == len(seats)
+
+
+def test_a_person_may_take_the_face_of_a_second_finn() -> None:
+    crew = draft(
+        SeatChoice("", Colour.YELLOW, None),
+        SeatChoice("Finn", Colour.BLUE, "finn"),
+        SeatChoice("Finn II", Colour.RED, "finn"),
+    )
+    assert crew.faces() == (Character.YELLOW, Character.FINN, Character.RED)
+    assert [crew.keeps_face(seat) for seat in range(3)] == [False, True, False]
+    crew.choose_face(0, Character.RED)
+    face = crew.faces()[2]
+    assert crew.faces()[:2] == (Character.RED, Character.FINN)
+    assert face.value in COLOURS
+    assert face is not Character.RED
 
 
 def test_a_pirate_with_a_number_is_renamed_with_the_level() -> None:

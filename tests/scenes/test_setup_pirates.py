@@ -8,21 +8,20 @@ import pytest
 
 from game import MAX_PLAYERS, MIN_PLAYERS, Character, Colour, Record
 from scenes.core.model.preferences import LastVoyage, Preferences, SeatChoice
-from scenes.kit.input import Gamepads
 from scenes.kit.intents import WAYS, Command
 from scenes.kit.look import Look
 from scenes.kit.widgets import Name
 from scenes.setup.choose_pirate import ChoosePirate, PirateTile
 from scenes.setup.scene import SetupScene
 from scenes.setup.widgets import NewSeat, SeatSetting
-from tests.hands import Hands, gamepad, keyboard
+from tests.hands import Device, Player
 from tests.pilot import Pilot
-from tests.scenes.helpers import context_in, control, unseen
+from tests.scenes.helpers import context_in, control
 from tests.scenes.whole_games import QUICK
-from tests.virtual import workshop
 
 OWN, FINN, MATEO = range(3)
 """The seats of a new player's first voyage."""
+MOUSE = Device("mouse", None)
 
 
 def face(character: Character) -> PirateTile:
@@ -45,30 +44,22 @@ class Dresser:
         folder: Path,
         look: Look,
         preferences: Preferences = QUICK,
-        hand: str = "mouse",
+        device: Device = MOUSE,
     ) -> None:
         context = context_in(folder, preferences, look)
-        devices = Gamepads().events if hand == "gamepad" else tuple
         self.pilot = Pilot(
             context,
             first=context.flow.setup,
             draw_every=40,
-            touch=hand == "finger",
-            devices=devices,
+            touch=device.touches,
+            devices=device.events(),
         )
-        self.hand = hand
+        self.player = Player.of(self.pilot, device)
         self.pilot.turn()
 
     def use(self, *names: Name) -> None:
         for name in names:
-            self._press(name)
-
-    def _press(self, name: Name) -> None:
-        pilot = self.pilot
-        if self.hand == "keys":
-            Hands(pilot, keyboard(pilot)).use(name)
-        else:
-            pilot.tap(pilot.place_of(name))
+            self.player.use(name)
 
     def step_down(self, seat: int) -> None:
         """Let somebody weaker play; after the weakest computer that is a person."""
@@ -98,34 +89,30 @@ def dresser(tmp_path: Path, look: Look) -> Dresser:
     return Dresser(tmp_path, look)
 
 
-@pytest.mark.parametrize("hand", ["mouse", "finger", "keys"])
 def test_a_character_and_a_colour_are_chosen_and_sail(
-    tmp_path: Path, look: Look, hand: str
+    tmp_path: Path, look: Look, device: Device
 ) -> None:
-    dresser = Dresser(tmp_path, look, hand=hand)
+    dresser = Dresser(tmp_path, look, device=device)
     dresser.use(pirate(OWN), face(Character.YUSUF), clothes(Colour.VIOLET), "done")
     assert dresser.looks()[OWN] == (Colour.VIOLET, Character.YUSUF)
 
 
-def test_a_gamepad_alone_chooses_by_its_cross(tmp_path: Path, look: Look) -> None:
-    unseen()
-    with workshop() as place:
-        pad = place.plug()
-        dresser = Dresser(tmp_path, look, hand="gamepad")
-        hands = Hands(dresser.pilot, gamepad(dresser.pilot, pad))
-        hands.use(pirate(OWN))
-        sheet, cross = dresser.sheet, list(WAYS)
-        seen = {sheet.ring.focus}
-        hands.say(Command.NEXT)
-        for command in random.Random(5).choices(cross, k=400):
-            hands.say(command)
-            seen.add(sheet.ring.focus)
-        everything = {each.name for each in sheet.controls}
-        assert everything - seen == {face(Character.FINN)}
-        for name in (face(Character.ROSA), clothes(Colour.GREEN), "done", "sail"):
-            hands.use(name)
-        seat = dresser.pilot.board.match.seats[OWN]
-        assert (seat.colour, seat.face) == (Colour.GREEN, Character.ROSA)
+@pytest.mark.parametrize("device", ["gamepad"], indirect=True)
+def test_a_gamepad_alone_chooses_by_its_cross(tmp_path: Path, look: Look, device: Device) -> None:
+    dresser = Dresser(tmp_path, look, device=device)
+    hands = dresser.player.hands
+    assert hands is not None
+    dresser.use(pirate(OWN))
+    sheet, cross = dresser.sheet, list(WAYS)
+    seen = {sheet.ring.focus}
+    hands.say(Command.NEXT)
+    for command in random.Random(5).choices(cross, k=400):
+        hands.say(command)
+        seen.add(sheet.ring.focus)
+    everything = {each.name for each in sheet.controls}
+    assert everything - seen == {face(Character.FINN)}
+    dresser.use(face(Character.ROSA), clothes(Colour.GREEN), "done")
+    assert dresser.looks()[OWN] == (Colour.GREEN, Character.ROSA)
 
 
 def test_the_choice_is_offered_the_next_time_and_is_in_the_save(

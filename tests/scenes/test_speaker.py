@@ -98,6 +98,22 @@ def test_an_urgent_sentence_ends_a_long_one(made: Callable[..., Speaker], said: 
     assert lines(said)[1] == "en Not your turn!"
 
 
+def test_the_own_turn_waits_for_an_answer_that_can_be_skipped(
+    made: Callable[..., Speaker], said: Path
+) -> None:
+    speaker = made(writer(said, takes=60))
+    speaker.say(Sentence("Ahead: Finn 33.", Urgency.URGENT))
+    eventually(lambda: len(lines(said)) == 1)
+    speaker.say(Sentence("Your turn.", Urgency.TURN))
+    assert not speaker.is_silent
+    speaker.skip_answer()
+    eventually(lambda: len(lines(said)) == 2)
+    assert lines(said)[1] == "en Your turn."
+    speaker.skip_answer()
+    speaker.say(Sentence("Finn: hat."))
+    assert speaker.waiting == ("Finn: hat.",), "the call is no answer and goes on"
+
+
 def test_hushing_stops_at_once(made: Callable[..., Speaker], said: Path) -> None:
     speaker = made(writer(said, takes=60))
     speaker.say(Sentence("a long story"))

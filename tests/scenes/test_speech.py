@@ -87,6 +87,37 @@ def test_urgent_sentences_interrupt_and_come_first() -> None:
     assert everything(queue) == ["No!", "two"]
 
 
+def test_the_own_turn_interrupts_news_and_follows_an_answer_at_once() -> None:
+    queue = SpeechQueue()
+    queue.add(news("one"))
+    assert queue.take() == "one"
+    assert queue.add(Sentence("Your turn.", Urgency.TURN))
+    queue.done()
+    assert queue.take() == "Your turn."
+    assert queue.add(Sentence("Finn wins.", Urgency.TURN))
+    queue.done()
+    assert queue.take() == "Finn wins."
+    assert queue.add(Sentence("12, pistol.", Urgency.URGENT))
+    queue.done()
+    assert queue.take() == "12, pistol."
+    queue.add(Sentence("Play", Urgency.FOCUS))
+    queue.add(news("two"))
+    assert not queue.add(Sentence("Your turn.", Urgency.TURN)), "nobody loses an answer"
+    queue.done()
+    assert everything(queue) == ["two Your turn.", "Play"]
+
+
+def test_everything_that_waits_is_as_urgent_as_its_begin() -> None:
+    queue = SpeechQueue()
+    queue.add(news("one"))
+    queue.add(Sentence("12, pistol.", Urgency.URGENT))
+    assert queue.take_all() == "12, pistol. one"
+    assert queue.answers
+    queue.done()
+    assert queue.take_all() == ""
+    assert queue.is_silent
+
+
 def test_of_two_urgent_sentences_only_the_last_waits() -> None:
     queue = SpeechQueue()
     queue.add(Sentence("first", Urgency.URGENT))

@@ -151,6 +151,22 @@ def test_closing_ends_the_process(studio: Studio, helper: Helper, clock: Clock) 
     assert studio.ahead(match())() == 1
 
 
+def test_a_process_with_nothing_to_do_ends_and_what_it_painted_counts(
+    studio: Studio, helper: Helper, clock: Clock
+) -> None:
+    studio.expect(commission(3))
+    clock.now += 1
+    studio.go_on()
+    helper.pipe.send((commission(3), 1.0))
+    studio.go_on()
+    assert not helper.ended
+    clock.now += 30
+    studio.go_on()
+    assert helper.ended
+    studio.expect(commission(3))
+    assert studio.ahead(match(3))() == 1
+
+
 def test_a_game_without_a_record_is_not_painted(studio: Studio, clock: Clock) -> None:
     studio.expect(Commission(None, SIZE, Preferences()))
     clock.now += 1

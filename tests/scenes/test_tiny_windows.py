@@ -73,7 +73,7 @@ class Rig:
         return self._window.converted(events)
 
 
-@pytest.mark.parametrize("group", long(GROUPS, usual=tuple(GROUPS)[::2]))
+@pytest.mark.parametrize("group", long(GROUPS, usual=tuple(GROUPS)[::4]))
 def test_every_scene_is_drawn_in_every_tiny_window(
     group: str,
     window: Window,

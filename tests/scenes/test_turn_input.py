@@ -54,6 +54,7 @@ from scenes.board.turn.turn_input import (
 )
 from tests.game.building import ABOARD, position
 from tests.game.playing import Temper, all_options, every_game, examples, played, positions
+from tests.soak import long
 
 ESCAPE, NEST = GAMES["escape"], GAMES["nest"]
 ESCAPE_SLOOP = 37
@@ -453,7 +454,7 @@ def test_every_legal_action_is_at_most_four_taps_away(game: Game, data: st.DataO
 
 
 @every_game
-@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("players", long([2, 5], usual=[5]))
 def test_every_legal_action_of_whole_games_is_at_most_four_taps_away(
     game: Game, players: int
 ) -> None:

@@ -21,7 +21,7 @@ from game import (
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_log import Trail, TurnDeed, TurnSummary, summaries, turns_since
 from tests.scenes.hud import TABLES, played, seats
-from tests.soak import SOAK
+from tests.soak import SOAK, long
 
 with_any_players = pytest.mark.parametrize("number", range(2, 6))
 at_every_table = pytest.mark.parametrize(("name", "variant"), TABLES, ids=lambda name: name)
@@ -56,7 +56,7 @@ def told_by(steps: tuple[SeenAction, ...]) -> list[tuple[object, ...]]:
 
 @with_any_players
 @at_every_table
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", long(range(3), usual=(0,)))
 def test_summaries_of_a_whole_game_tell_what_was_done(
     name: str, variant: str, number: int, seed: int
 ) -> None:

@@ -43,7 +43,7 @@ LONGER = 1.4
 """How much longer a sentence may be in another language."""
 in_every_window = pytest.mark.parametrize(
     ("size", "text"),
-    long_rows(WINDOWS, usual=WINDOWS[::3]),
+    long_rows(WINDOWS, usual=WINDOWS[::5]),
     ids=[f"{size[0]}x{size[1]} at {text}" for size, text in WINDOWS],
 )
 
@@ -151,7 +151,7 @@ def walked(page: ScriptPlayer, traced: TracingLook, size: Size) -> list[str]:
     ("topic", "size", "text"),
     long_rows(
         [(topic, *window) for topic in TOPICS for window in WINDOWS],
-        usual=[(topic, *window) for topic, window in some_pairs(tuple(TOPICS), WINDOWS, 5)],
+        usual=[(topic, *window) for topic, window in some_pairs(tuple(TOPICS), WINDOWS, 9)],
     ),
 )
 @pytest.mark.usefixtures("wordy")
@@ -212,7 +212,7 @@ def described(page: ScriptPlayer) -> tuple[Rect, dict[object, Rect]]:
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize(
     ("topic", "size"),
-    long_rows(product(TOPICS, SIZES), usual=some_pairs(tuple(TOPICS), SIZES, 6)),
+    long_rows(product(TOPICS, SIZES), usual=some_pairs(tuple(TOPICS), SIZES, 12)),
 )
 def test_nothing_moves_on_the_strip_of_a_lesson(context: Context, topic: str, size: Size) -> None:
     page = page_of(context, topic)
@@ -228,7 +228,7 @@ def test_nothing_moves_on_the_strip_of_a_lesson(context: Context, topic: str, si
 
 
 @pytest.mark.parametrize("text", [100, 150])
-@pytest.mark.parametrize("size", long(SIZES, usual=SIZES[::3]))
+@pytest.mark.parametrize("size", long(SIZES, usual=SIZES[::5]))
 @pytest.mark.parametrize("topic", ["escape.jump", "nest.choice"])
 def test_no_button_moves_when_a_tap_is_objected_to(
     context: Context, topic: str, size: Size
@@ -245,7 +245,7 @@ def test_no_button_moves_when_a_tap_is_objected_to(
 
 
 @pytest.mark.parametrize("text", [100])
-@pytest.mark.parametrize("size", long(SIZES, usual=SIZES[::3]))
+@pytest.mark.parametrize("size", long(SIZES, usual=SIZES[::5]))
 @pytest.mark.parametrize("topic", [name for name in TOPICS if name.endswith("choice")])
 def test_plans_are_named_in_full_and_leave_the_hand_in_sight(
     context: Context, traced: TracingLook, topic: str, size: Size
@@ -263,7 +263,7 @@ def test_plans_are_named_in_full_and_leave_the_hand_in_sight(
 
 
 @pytest.mark.parametrize("text", [100])
-@pytest.mark.parametrize("size", long(SIZES, usual=SIZES[::3]))
+@pytest.mark.parametrize("size", long(SIZES, usual=SIZES[::5]))
 @pytest.mark.parametrize("game", GAMES)
 def test_the_board_keeps_most_of_the_window(context: Context, game: str, size: Size) -> None:
     page = page_of(context, f"{game}.advance")

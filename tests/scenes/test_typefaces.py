@@ -166,7 +166,7 @@ def test_a_name_that_nothing_can_draw_is_still_seen() -> None:
     style = Style(Face.TITLE, 30, "#FFFFFF")
     assert not letters.can_draw("王")
     assert letters.width("王王", style) == letters.width(
-        "??", replace(style, face=Face.STRONG, size=32)
+        "??", style._replace(face=Face.STRONG, size=32)
     )
     ink(letters, "王", Face.TITLE)
 

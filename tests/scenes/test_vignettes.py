@@ -17,6 +17,7 @@ from scenes.shared import variant_cards
 from scenes.shared.vignettes import DECK, SLOOP, WATERLINE, PlacedPirate, sloop, vignette
 from tests.scenes.helpers import pixels, stub_context
 from tests.scenes.walking import SIZES
+from tests.soak import long
 
 NAMES = sorted({*GAMES, *(variant for game in GAMES.values() for variant in game.variants)})
 """The variants, and the games on the page that teaches them."""
@@ -61,7 +62,9 @@ def test_the_crew_stands_between_sails_and_hull(look: Look) -> None:
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "size", long(SIZES, usual=SIZES[::3]), ids=lambda size: f"{size[0]}x{size[1]}"
+)
 def test_no_card_of_the_set_up_has_only_a_strip_of_its_picture(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lettered: Look, size: Size, text: float
 ) -> None:

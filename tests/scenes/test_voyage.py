@@ -32,6 +32,7 @@ from scenes.voyage.voyages import VoyagesScene
 from tests.game.storing import NOON
 from tests.pilot import SELDOM, Pilot
 from tests.scenes.helpers import context_in, control, led, opened, press, pushed, stub_context
+from tests.soak import SOAK
 
 QUICK = Preferences(
     speed=Speed.INSTANT, turn_end=TurnEnd.AT_ONCE, reduced_motion=True, fullscreen=False, tips=False
@@ -390,16 +391,17 @@ def test_a_whole_voyage_is_sailed_through_the_real_loop(tmp_path: Path, look: Lo
     press_on(pilot, "sail")
     play(pilot)
     press_on(pilot, "rematch")
-    for number in range(len(PORTS)):
+    harbours = len(PORTS) if SOAK else 2
+    for number in range(harbours):
         play(pilot)
         press_on(pilot, "rematch")
         assert isinstance(pilot.top, VoyageScene)
         assert pilot.top.voyage.flags == number + 1
-        if number + 1 < len(PORTS):
+        if number + 1 < harbours:
             press_on(pilot, "sail")
     assert isinstance(pilot.top, VoyageScene)
-    assert pilot.top.voyage.done
-    assert pilot.top.voyage.games == len(PORTS) + 1
+    assert pilot.top.voyage.done is SOAK
+    assert pilot.top.voyage.games == harbours + 1
     context.writer.flush()
     assert context.store.voyages.kept()[0].voyage == pilot.top.voyage
     context.close()

@@ -5,6 +5,7 @@ Letters and rectangles are measured as they are; nothing is painted, so that a w
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from functools import cache
 from itertools import combinations
 
@@ -49,6 +50,7 @@ from scenes.board.painter import Painter
 from scenes.board.phone_players import AWAY_SECONDS
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import ActionTap
+from scenes.chart.scene import ChartScene
 from scenes.core import page as pages_and_dialogs
 from scenes.core.context import Context
 from scenes.core.model.phrases import Opponent, Phrase
@@ -443,6 +445,11 @@ def endings(context: Context, _size: Size) -> Iterator[Scene]:
         yield ResultsScene(context, played("nest", players, 9999))
 
 
+def charts(context: Context, _size: Size) -> Iterator[Scene]:
+    for variant in ("tortuga", "nest"):
+        yield ChartScene(context, played(variant, 3, 9999), datetime(1672, 4, 3, 12, tzinfo=UTC))
+
+
 def boards(context: Context, _size: Size) -> Iterator[Scene]:
     for players in range(2, 6):
         for variant in ("tortuga", "jamaica", "nest"):
@@ -799,7 +806,7 @@ def phone_tables(context: Context, size: Size) -> Iterator[Scene]:
 EVERY_SCENE = (
     *(menus, setups, sheets, settings, controls, pauses, curtains, endings),
     *(boards, records, saves, voyages, replays, reviews, rulebook, tutorials, puzzles, unsaved),
-    phone_tables,
+    *(phone_tables, charts),
 )
 Scenes = Callable[[Context, Size], Iterator[Scene]]
 

@@ -26,8 +26,8 @@ from tests.scenes.helpers import unseen
 from tests.soak.kiosk_measures import Alarm, Day, Hour, Measured, lay_out_every_tunnel, lean_look
 from tests.soak.kiosk_visitors import SIZES, Visitors
 
-DAY = 24
-"""Hours."""
+DAY = 12
+"""Hours that a museum is open at most."""
 SEED = 1
 MOST_GROWTH = 1.05
 MOST_SLOWING = 1.2

@@ -95,7 +95,7 @@ class Wreck:
 
 
 @pytest.mark.parametrize(
-    ("how", "times"), [("plain", 200 if SOAK else 4), ("program", 100 if SOAK else 2)]
+    ("how", "times"), [("plain", 60 if SOAK else 2), ("program", 30 if SOAK else 2)]
 )
 def test_no_confirmed_action_is_lost_when_the_program_is_killed(
     tmp_path: Path, how: str, times: int

@@ -63,13 +63,19 @@ class Voyages:
             preferences=Preferences(speed=Speed.INSTANT),
             make_thinker=InstantThinker,  # type: ignore[arg-type]
         )
-        self._context.flow = SceneFactory(self._context, Loader(lambda: self.look, lambda: "Back"))
+        loader = Loader(lambda: self.look, lambda: "Back")
+        self._context.flow = SceneFactory(self._context, loader)
         self._stack = SceneStack(self._context.flow.menu(), window.size)
         spare = SpareMoments(self._stack)
+
+        def beside() -> None:
+            loader.go_on()
+            spare.use()
+
         self._loop = Loop(
             self._stack,
             window,
-            beside=spare.use,
+            beside=beside,
             in_parts=partial(can_be_drawn_in_parts, self._stack),
             clock=lambda: self._now,
             sleep=lambda _: None,

@@ -63,7 +63,7 @@ def coasts(track: IslandsView, seed: int) -> tuple[IslandCoast, IslandCoast]:
     # The ground below the feet in the camp and before the town.
     floors = (
         (track.camp.left, track.camp.right, track.camp.bottom),
-        (track.town.left - 0.3 * cell, track.town.right + 0.3 * cell, track.town.bottom),
+        (track.square.left, track.square.right, track.square.bottom),
     )
     result = []
     for land, stones, strait, (left, right, y) in zip(

@@ -50,7 +50,9 @@ def growths(
     specials = (["hut"], ["pond", "hut"])
     numbers = [Area(*track.number(space), 0, 0).grown(0.14 * track.cell) for space in track.spaces]
     # Before the town, and around the camp with its sign.
-    before_town = track.town._replace(top=track.town.bottom - 0.8 * track.cell, height=track.cell)
+    town, square = track.town, track.square
+    top = town.bottom - 0.8 * track.cell
+    before_town = town._replace(top=top, height=square.bottom - top)
     built = (before_town, track.camp.grown(0.3 * track.cell))
     for land, coast, stones, special in zip(track.islands, coasts, parts, specials, strict=True):
         planter = _Planter(track, land, stones, random)

@@ -21,12 +21,17 @@ NEST: Position = DECK + _SPACES[1] + 1
 SMALLEST = 200  # pixels; on a still smaller board the islands overlap its edge
 
 STONE = (0.92, 0.81)  # the round top of a space, in cells like all that follows
-_HEIGHTS = (0.95, 0.84, 0.74)  # of each figure if a space holds one, two or three
-_STEPS = (0.0, 0.44, 0.34)  # the distance between them
-_BEND_STEPS = (0.0, 0.4, 0.29)  # the same in a bend, where the row above is near
+_HEIGHTS = (0.95, 0.84, 0.65)  # of each figure if a space holds one, two or three
+_STEPS = (0.0, 0.44, 0.27)  # the distance between them
+_BEND_STEPS = (0.0, 0.4, 0.26)  # the same in a bend, where the row above is near
+_BEHIND = 0.3  # how far two of three stand behind the one in the middle, which hides no face
+_FORWARD = 0.07  # how far that one stands before the place of others
 _OUTWARD = (0.0, 0.05, 0.06)  # how far figures in a bend are moved towards the sea
 _UNDER_NUMBER = 0.52  # how much less than the pitch figures below a number may rise
-_CAMPER = 0.84  # the greatest height of a figure in the camp or the town
+_CAMPER = 0.84  # the greatest height of a figure in the camp
+_TOWNSMAN = 0.68  # the greatest height of a figure in the town, which is to be seen behind it
+_SQUARE = 0.27  # from the houses down to the feet of those at home
+_BESIDE_TOWN = 0.9  # how much wider than the town the line of those at home may be
 _TAP = (0.58, 0.62, 0.55)  # the touch target beside, above and below the middle of a space
 
 BEND = 0.68  # how far the space in a bend is beyond the ends of its two rows
@@ -40,6 +45,7 @@ _SEA = 0.18  # the width of the water along the edge of the board
 _PROMPT = 0.26  # additional water along the lower edge, where the prompt is
 _TOWN_SHAPE = 350 / 410  # the width of the town in heights
 _TOWN_HEIGHT = 2.25  # the greatest height of the town
+_OVER_FLAG = 0.08  # the least distance from the plates to the town's flag
 _UNDERNEATH = _BELOW + _SEA + _PROMPT  # from the lowest row to the edge of the board
 
 _ROWS = range(2, 8)  # the numbers of rows to try
@@ -133,11 +139,19 @@ class IslandsView(TrackView):
             sloop = self.sloop
             return Point(sloop.left + 0.48 * sloop.width, sloop.top + 0.837 * sloop.width)
         if position == NEST:
-            return Point(self.town.centre.x, self.town.bottom)
+            return Point(self.town.centre.x, self.square.bottom - self.feet * self.cell)
         return self.stones[position - (1 if position < DECK else 2)]
 
+    @property
+    def square(self) -> Area:
+        """The ground before the town, down to the feet of those at home."""
+        width = self.town.width + _BESIDE_TOWN * self.cell
+        left = self.town.centre.x - width / 2
+        return Area(left, self.town.bottom, width, _SQUARE * self.cell)
+
     def area(self, position: Position) -> Area:
-        special = {START: self.camp, DECK: self.sloop, NEST: self.town}
+        home = self.town._replace(height=self.square.bottom - self.town.top)
+        special = {START: self.camp, DECK: self.sloop, NEST: home}
         return special.get(position) or self.targets[position - (1 if position < DECK else 2)]
 
     def position_at(self, x: float, y: float) -> Position | None:
@@ -160,23 +174,36 @@ class IslandsView(TrackView):
         return Area(x - width / 2, y - height / 2, width, height)
 
     def number(self, space: Position) -> Point:
-        # Below its stone and a little aside: the sign of a taken space is at the lower left.
+        # Below its stone and a little aside, for the sign of a taken space. Three figures on a
+        # stone diagonally below, in a bend, would reach this far.
         x, y = self.middle(space)
         aside = 0.05
-        for u, v in (self.middle(it) for it in (space - 1, space + 1) if it in self.spaces):
-            # Three figures on a stone diagonally below, in a bend, would reach this far.
-            if v - y > 0.5 * self.cell and abs(u - x) > 0.3 * self.cell:
-                aside = 0.06 if u < x else -0.01
+        if self.sign_side(space) > 0:
+            aside = -0.04
+        elif self._bends_down(space, 1):
+            aside = -0.01
         return Point(x + aside * self.cell, y + 0.48 * self.cell)
+
+    def sign_side(self, space: Position) -> int:
+        # Away from the figures on a stone diagonally below.
+        return 1 if self._bends_down(space, -1) else -1
+
+    def _bends_down(self, space: Position, side: int) -> bool:
+        """Return whether the stone before or after a space is diagonally below it at a side."""
+        x, y = self.middle(space)
+        beside = (self.middle(it) for it in (space - 1, space + 1) if it in self.spaces)
+        least = 0.3 * self.cell
+        return any(v - y > 0.5 * self.cell and (u - x) * side > least for u, v in beside)
 
     def sign(self, space: Position, occupied: bool) -> Area:
         x, y = self.middle(space)
         cell = self.cell
         side = (0.4 if occupied else 0.6) * self.cell
         if occupied:
-            # In front of the feet, at the lower left.
-            left, bottom = x - (STONE[0] / 2 + 0.02) * cell, y + (STONE[1] / 2 + 0.1) * cell
-            return Area(left, bottom - side, side, side)
+            # In front of the feet, at the lower left, or at the lower right in a bend.
+            outward = (STONE[0] / 2 + 0.02) * cell - side / 2
+            bottom = y + (STONE[1] / 2 + 0.1) * cell
+            return Area(x + self.sign_side(space) * outward - side / 2, bottom - side, side, side)
         return Area(x - side / 2, y - side / 2 - 0.01 * cell, side, side)
 
     def stand(self, position: Position, index: int, count: int) -> Stand:
@@ -190,8 +217,12 @@ class IslandsView(TrackView):
         outward = self._outward(position)
         step = (_BEND_STEPS if outward else _STEPS)[count - 1]
         aside = (index - (count - 1) / 2) * step + outward * _OUTWARD[count - 1]
-        height = min(_HEIGHTS[count - 1], self.headroom) * self.cell
-        return Stand(x + aside * self.cell, y + self.feet * self.cell, height)
+        height = min(_HEIGHTS[count - 1], self.headroom)
+        feet = self.feet
+        if count == 3:
+            feet += _FORWARD
+            feet -= 0 if index == 1 else min(_BEHIND + _FORWARD, self.headroom - height)
+        return Stand(x + aside * self.cell, y + feet * self.cell, height * self.cell)
 
     def _outward(self, space: Position) -> int:
         """Return the side of the sea for a space in a bend, -1 or 1, or 0 for any other space."""
@@ -222,10 +253,10 @@ class IslandsView(TrackView):
 
     def _in_town(self, index: int, count: int) -> Stand:
         # In one line in front of the houses, so that every count can be read.
-        step = min((self.town.width + 0.6 * self.cell) / count, 0.8 * self.cell)
-        height = min(_CAMPER * self.cell, step / 0.58)
+        step = min(self.square.width / count, 0.6 * self.cell)
+        height = min(_TOWNSMAN * self.cell, step / 0.58)
         x = self.town.centre.x + (index - (count - 1) / 2) * step - 0.05 * self.cell
-        return Stand(x, self.town.bottom, height)
+        return Stand(x, self.square.bottom, height)
 
     def _on_deck(self, index: int, count: int) -> Stand:
         # Along the rim of the hull.
@@ -336,14 +367,15 @@ class Island(NamedTuple):
 
     @property
     def town(self) -> Area:
-        """The town after the last space, hardly lower than the heads of the row below."""
+        """The town after the last space, with its square above the heads of the row below."""
         last = self.spaces[-1]
         land = self.land
         left, right = last.x + 0.52, land.right - 0.12
         if self.shore.rightward != (self.shore.rows % 2 == 1):
             left, right = land.left + 0.12, last.x - 0.52
-        bottom = self.summit + min(self.pitch - _HEAD + 0.1, 0.9)
-        height = min(_TOWN_HEIGHT, bottom - land.top + 0.14, (right - left) / _TOWN_SHAPE)
+        bottom = self.summit + min(self.pitch - _HEAD + 0.1, 0.9) - _SQUARE
+        top = max(land.top - 0.14, _OVER_FLAG)
+        height = min(_TOWN_HEIGHT, bottom - top, (right - left) / _TOWN_SHAPE)
         width = height * _TOWN_SHAPE
         return Area((left + right - width) / 2, bottom - height, width, height)
 

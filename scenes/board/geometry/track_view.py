@@ -187,6 +187,10 @@ class TrackView(ABC):
         """Return the middle of a space's number, if figures on other spaces may hide it."""
         return None
 
+    def sign_side(self, _space: Position) -> int:
+        """Return at which side of a taken space its sign is: -1 for the left, 1 for the right."""
+        return -1
+
     @abstractmethod
     def sign(self, space: Position, occupied: bool) -> Area:
         """Return the area of a space's sign, beside the figures that stand there."""

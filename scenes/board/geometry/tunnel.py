@@ -4,7 +4,7 @@ A tunnel is laid out in cells, x towards the sea and y across, as on a wide boar
 board it runs down, and x and y are exchanged.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import groupby, islice, pairwise, product
@@ -25,13 +25,13 @@ SMALLEST = 200  # pixels; on a still smaller board the tunnel overlaps its edge
 TILE = 0.72  # in cells like all that follows
 TILE_DROP = 0.035  # leaves room for the front face of the wall above
 FEET = TILE_DROP + TILE / 2 + 0.06  # from the middle of a space down to the feet of its figures
-_HEIGHTS = (0.92, 0.79, 0.62)  # of each figure if a space holds one, two or three
-_STEPS = (0.0, 0.38, 0.24)  # the distance between them, which leaves a gap to the next tile
-_BEHIND = 0.35  # how far the middle one of three stands behind the others, who hide its boots
-_ALONE = 0.06  # how far a single figure stands aside, for the tab with the sign
+_HEIGHTS = (0.92, 0.79, 0.61)  # of each figure if a space holds one, two or three
+_STEPS = (0.0, 0.38, 0.25)  # the distance between them, which leaves a gap to the next tile
+_BEHIND = 0.29  # how far two of three stand behind the one in the middle, which hides no face
+_ALONE = 0.06  # how far a figure in the middle stands aside, for the tab with the sign
 _IN_FORT = 0.8  # the greatest height of a figure in the fort
 _ON_DECK = 0.86  # the greatest height of a figure on deck
-_TAB = 0.37  # the side of the tab with the sign
+_TAB = 0.39  # the side of the tab with the sign
 _TAB_CORNER = 0.16  # how far the tab extends beyond its tile
 
 WALL = 0.20  # the thickness of walls
@@ -183,9 +183,10 @@ class TunnelView(TrackView):
         if position == SLOOP:
             return self._on_deck(index, count)
         x, y = self.centres[position]
-        aside = _ALONE if count == 1 else (index - (count - 1) / 2) * _STEPS[count - 1]
+        from_middle = index - (count - 1) / 2
+        aside = from_middle * _STEPS[count - 1] if from_middle else _ALONE / count
         height = _HEIGHTS[count - 1]
-        feet = self.feet - (_BEHIND if count == 3 and index == 1 else 0)
+        feet = self.feet - (_BEHIND if count == 3 and from_middle else 0)
         return Stand(x + aside * self.cell, y + feet * self.cell, height * self.cell)
 
     def _in_the_courtyard(self, index: int, count: int) -> Stand:
@@ -310,15 +311,22 @@ def _forts(shape: TunnelShape, tall: bool) -> Iterator[tuple[Area, Cell]]:
     yield _fort_before(shape, tall), (x - 1, row)
     # Beside the first space, so that the tunnel can begin where the board does: along the wall
     # with the spaces after it, or across, between that wall and the edge of the board.
-    cells = [Area(x, y, 1, 1).grown(WALL / 2) for x, y in shape.cells[1:]]
     first = min(x for x, _ in shape.cells)
     places = [(first - CLEAR + _BEFORE_FORT, *size) for size in _FORTS_ALONG]
     places.append((x + 1 - WALL / 2 - _FORT[0], *_FORT))
     for step, (left, length, breadth) in product((-1, 1), places):
         top = row + 1 + _FORT_GAP if step > 0 else row - _FORT_GAP - breadth
         fort = Area(left, top, length, breadth)
-        if not any(map(fort.touches, cells)):
+        if not _touches_walls(fort, shape.cells[1:]):
             yield fort, (x, row + step)
+
+
+def _touches_walls(area: Area, cells: Sequence[Cell]) -> bool:
+    """Return whether an area overlaps any of these cells, or the walls around them."""
+    # Plain numbers, as this is asked thousands of times for a board.
+    left, top = area.left - 1 - WALL / 2, area.top - 1 - WALL / 2
+    right, bottom = area.right + WALL / 2, area.bottom + WALL / 2
+    return any(left < x < right and top < y < bottom for x, y in cells)
 
 
 def _fort_before(shape: TunnelShape, tall: bool) -> Area:

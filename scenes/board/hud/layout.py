@@ -366,24 +366,29 @@ class _Screen:
         high = round(self._size[1] * share * look.scale.text)
         room = Rect(0, 0, self._size[0] - 2 * look.px(_EDGE), high)
         style = plate_style(look, self._needs)
-        blocks = [
+        # Only as many of them are made as are tried.
+        blocks = (
             self._block(style, form, names, lines)
             for forms in style.ranked
             for lines in (1, 2)
             for form in forms
             if lines < players
-        ]
-        tightest = self._block(style, style.ranked[-1][-1], names, 1)
-        return FirstThatFits(*blocks, tightest).chosen(look, room)
+        )
+        fitting = next((block for block in blocks if block.fits(look, room)), None)
+        return fitting or self._block(style, style.ranked[-1][-1], names, 1)
 
     def _block(
         self, style: PlateStyle, form: Form, names: Sequence[BoardButton], lines: int
     ) -> View:
         """Return the plates in lines, and the buttons side by side or stacked."""
         players = self._needs.players
-        sample = style.sample(form)
-        cells = (self._plate(sample, seat) for seat in range(players))
-        grid = Grid(*cells, columns=-(-players // lines), gap=self._gap, at=0)
+        grid = Grid(
+            *self._plates(style, form),
+            columns=-(-players // lines),
+            gap=self._gap,
+            at=0,
+            alike=True,
+        )
         if not names:
             return grid
         if lines == 1:
@@ -397,15 +402,15 @@ class _Screen:
         corner = Row(Space().grow(), ends)
         return Row(grid.grow(_FIRST), corner.grow(), gap=self._gap)
 
-    def _plate(self, sample: View, seat: int) -> View:
-        """Return a place for a plate, with the size of the sample; its parts are placed later."""
+    def _plates(self, style: PlateStyle, form: Form) -> list[View]:
+        """Return a place for each plate, with the size of a sample; its parts are placed later."""
         unit = self._look.scale.unit
         # A tap on a plate shows more about its player.
         width, height = (
             tuple(max(self._finger, side / unit) for side in extent)
-            for extent in sample.need(self._look)
+            for extent in style.sample(form).need(self._look)
         )
-        return _hole(("player", seat), width, height)
+        return [_hole(("player", seat), width, height) for seat in range(self._needs.players)]
 
     def _plates_aside(self) -> dict[Hashable, Rect]:
         """Place the plates below each other on the chart, with the buttons above them."""
@@ -413,8 +418,7 @@ class _Screen:
         wide = round(self._size[0] * _ASIDE)
         style = plate_style(look, needs)
         form = style.form_in(look, [Rect(0, 0, wide, look.px(120 * look.scale.text))])
-        plates = [self._plate(style.sample(form), seat) for seat in range(needs.players)]
-        parts: list[View] = [*plates]
+        parts = self._plates(style, form)
         if not needs.one_handed:
             buttons = (_hole(name, 76, 76) for name in _ENDS)
             parts.insert(0, Row(Space().grow(), *buttons, gap=self._gap))

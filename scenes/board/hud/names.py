@@ -1,7 +1,6 @@
 """The text style of players' names, which have one size wherever several are shown."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from scenes.kit.layout import SMALLEST_LETTERS
 from scenes.kit.look import Look
@@ -35,7 +34,7 @@ def name_style(look: Look, units: float, height: int, names: Sequence[tuple[str,
 
 def _smallest(style: Style) -> Style:
     """Return the smallest style of a name."""
-    return replace(style, size=max(SMALLEST_LETTERS, round(style.size * _SMALLEST)))
+    return style.sized(max(SMALLEST_LETTERS, round(style.size * _SMALLEST)))
 
 
 def name_fits(look: Look, units: float, height: int, name: str, width: int) -> bool:

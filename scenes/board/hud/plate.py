@@ -1,7 +1,6 @@
 """One player's plate as a view: the name, the progress of the crew, and the hand."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
@@ -11,7 +10,7 @@ from pygame import Rect, Surface
 from game import PIRATES, Card, Game, Hand, Seat, Sign, count
 from game import Colour as CrewColour
 from scenes.kit import plates, svg
-from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit.effects import Stamp, draw_centred, faded
 from scenes.kit.layout import SMALLEST_LETTERS, Length, Side, Size, cut
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
@@ -42,6 +41,10 @@ _FAINT = 64
 """The opacity of a sign that is not held."""
 _NONE = 110
 """The opacity of a picture whose count is zero."""
+_DYED = 200
+"""The opacity of a crew's colour on the wood of its plate."""
+_RADIUS = 18
+"""Units of the radius of a plate's corners."""
 _SPREAD = 1.4
 """The greatest distance from one card back to the next, in cards."""
 _AWAY = "#96928C"
@@ -102,7 +105,7 @@ _PORTRAITS: dict[Form, Length] = {
     Form.BESIDE: (74, 84, 104),
     Form.BELOW: (72, 84, 104),
     Form.NARROW: (76, 88, 96),
-    Form.BARE: (60, 84, 96),
+    Form.BARE: (56, 88, 96),
     Form.TIGHT: (44, 56, 86),
 }
 """Units of the side of a portrait."""
@@ -168,18 +171,19 @@ class PlateStyle(NamedTuple):
         return Column(line, self._strip(standing).grow(), gap=3)
 
     def _narrow(self, seat: Seat, standing: Standing, name: Name) -> View:
-        medals = _medals(seat, standing, (30, 30), 4)
-        strip = self._strip(standing, 27, only_held=True)
-        return Column(_name(name, 26, floor=0.8), medals, strip.grow(), gap=1)
+        medals = Row(_medals(seat, standing, (30, 36), 4), Space().grow())
+        strip = self._strip(standing, 33, only_held=True)
+        return Column(_name(name, 22, floor=0.8), medals, strip.grow())
 
     def _bare(self, seat: Seat, standing: Standing, name: Name) -> View:
-        side: Length = (24, 30) if standing.aboard is None else (20, 24)
-        facts = [_fact(_back(standing.cards, side), standing.cards, "00")]
+        facts = [_fact(_card(standing.cards, (26, 38)), standing.cards, (36, 44, 50))]
         if standing.aboard is not None:
-            facts.append(_fact(_sail(standing.aboard, side), standing.aboard, "0"))
-        held = Row(*facts, gap=3).named("held")
-        line = Row(_name(name, floor=0.64, sample="Anna-Katharina").grow(), held, gap=4)
-        return Column(line, _medals(seat, standing, (30, 38), 5), gap=3)
+            sail = _sail(standing.aboard, (24, 36))
+            facts.append(_fact(sail, standing.aboard, (36, 44, 52)))
+        held = Row(*facts, gap=4).named("held")
+        line = Row(_name(name, floor=0.9).grow(), held, gap=4)
+        medals = _medals(seat, standing, (30, 35), 4)
+        return Column(line, Row(medals, Space().grow()), gap=3)
 
     def _tight(self, seat: Seat, standing: Standing, name: Name) -> View:
         number = Words(str(standing.cards), Face.TITLE, 22, x=0.5, outlined=True, floor=0.5)
@@ -264,7 +268,7 @@ def _draw_name(target: Surface, look: Look, rect: Rect, name: Name) -> None:
         helm, rect = cut(rect, Side.LEFT, look.px(HELM))
         side = min(rect.height, look.px(HELM - 5))
         draw_centred(target, look.icon("wheel", side), (helm.x + side // 2, helm.centery))
-    style = replace(look.outlined(NAME, face=name.face), size=name.size)
+    style = look.outlined(NAME, face=name.face).sized(name.size)
     look.letters.draw(target, name.text, style, rect, 0)
 
 
@@ -285,10 +289,16 @@ def _draw_medal(target: Surface, look: Look, rect: Rect, who: Costume, home: boo
     medal(look, who, rect.width, home=home).draw(target, rect.topleft)
 
 
-def _fact(icon: View, number: int, sample: str) -> View:
-    """Return a picture with a number on the wood."""
-    words = Words(str(number), Face.TITLE, 27, outlined=True, floor=0.6, sample=sample)
-    return Row(icon, words, gap=2)
+def _fact(icon: View, number: int, wide: Length) -> View:
+    """Return a picture with a large number on its right edge."""
+    words = Words(str(number), Face.TITLE, 34, x=1, outlined=True, floor=0.5)
+    return Sized(Stack(Row(icon, Space().grow()), words), wide)
+
+
+def _card(cards: int, high: tuple[float, float]) -> View:
+    """Return the back of a card without room beside it."""
+    least, most = high
+    return Sized(Painted(_draw_back, (cards,)), (least * 0.7, most * 0.7), high)
 
 
 def _sail(aboard: int, side: Length) -> View:
@@ -323,10 +333,22 @@ def _draw_backs(target: Surface, look: Look, rect: Rect, cards: int) -> None:
 
 
 def draw_wood(target: Surface, look: Look, rect: Rect, colour: str, active: bool) -> None:
-    """Draw the wood of a plate, in a gold frame for the player to act."""
+    """Draw the wood of a plate: for the player to act dyed, in a gold frame."""
     band = look.theme.crew(colour)
-    plate = plates.panel(look, rect.size, Ground.WOOD, radius=18, active=active, band=band)
+    plate = plates.panel(look, rect.size, Ground.WOOD, radius=_RADIUS, active=active, band=band)
     plate.draw(target, rect.topleft)
+    if active and not look.theme.plain:
+        _dye(look, rect.size, colour).draw(target, rect.topleft)
+
+
+@stamp
+def _dye(look: Look, size: Size, colour: str) -> Stamp:
+    """Return the colour of a crew over the wood of its plate, which is seen from far away."""
+    band = look.theme.crew(colour)
+    width, height = look.units(size)
+    body = svg.inner((width, height - 4), 7, _RADIUS - 4, fill="url(#d)")
+    shades = svg.linear("d", svg.even(band.mid, band.lo), (0, 0), (width * 0.7, 0))
+    return Stamp(faded(look.raster(body, size, shades), _DYED), (0, 0))
 
 
 def _draw_strip(target: Surface, look: Look, rect: Rect) -> None:

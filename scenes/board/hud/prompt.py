@@ -1,6 +1,6 @@
 """The prompt on the seam below the board."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
@@ -131,7 +131,7 @@ def _line(rect: Rect, padding: int, side: int) -> Rect:
 
 def _is_one_line(look: Look, text: str, style: Style, width: int) -> bool:
     """Return whether a text fits in one line at hardly smaller size."""
-    small = replace(style, size=max(SMALLEST_LETTERS, round(style.size * _ONE_LINE)))
+    small = style.sized(max(SMALLEST_LETTERS, round(style.size * _ONE_LINE)))
     return look.letters.width(text, small) <= width
 
 

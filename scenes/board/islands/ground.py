@@ -241,8 +241,8 @@ def _signs(chart: Chart, track: IslandsView, start: str, nest: str) -> tuple["_S
     ahead = 1 if track.stones[0].x > track.camp.centre.x else -1
     x = camp.left + 30 if ahead > 0 else camp.right - 30
     near = track.stones[-1].x < track.town.centre.x
-    # Above the hats of the pirates at home.
-    gate = Point(town.left + 24 if near else town.right - 24, town.bottom - 126)
+    # Beside the town, above the hats of the pirates at home.
+    gate = Point(town.left - 16 if near else town.right + 16, town.bottom - 84)
     return _Sign(Point(x, camp.top + 22), start, ahead), _Sign(gate, nest)
 
 

@@ -114,6 +114,8 @@ class Burst(NamedTuple):
     size: float
     share: float
     seat: int
+    kind: int = 0
+    """The number of its kind; there are several."""
 
 
 class Dusk(NamedTuple):

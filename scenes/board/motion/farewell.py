@@ -17,7 +17,12 @@ from scenes.shared.celebration import NEXT_FIREWORK, Celebration
 _JOY = 3.0  # seconds of cheering if no results follow
 _CHEERS = 0.8  # seconds of cheering ashore
 _UP = 0.4  # seconds until a whole crew is on deck
-_STAGE = 0.55  # where the harbour is in the end, as a share of the screen
+_STAGE = 0.4  # where the harbour is in the end, as a share of the board
+_FURTHER = (0.2, -0.05)  # how far the sloop sails from there, as a share of the board
+_FURTHER_DOWN = (0.12, 0.16)  # the same on a tall board
+_SKY = (0.34, 0.96)  # where fireworks are along the sea, as a share of the board
+_GOES_ON = 0.95  # seconds of the last firework that are not seen, as the results are there
+_FIREWORK = 0.27  # the reach of a firework, as a share of the board
 _ASHORE = 0.5  # cells between the lower edge of the board and a sloop in the strait
 
 
@@ -39,7 +44,7 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
     aboard = track.deck == goal
     moored = Sailing(after.sloop, after.pirates, poses=poses)
     shift = _glide(track) if places.parting else (0.0, 0.0)
-    out = _way_out(track, places, shift)
+    out = _way_out(track, places)
     leaving = voyage.departure(moored, out, track, winners)
     rejoicing = Frame(after, poses=poses, words=words)
     stages: list[tuple[Movement, Frame]]
@@ -118,14 +123,17 @@ def _glide(track: TrackView) -> Place:
     return min(0.0, board.left + _STAGE * board.width - harbour.x), 0.0
 
 
-def _way_out(track: TrackView, places: BoardPlaces, shift: Place) -> Place:
-    """Return the distance that the sloop sails to leave the board, to sea or along the strait."""
+def _way_out(track: TrackView, places: BoardPlaces) -> Place:
+    """Return the distance that the sloop sails in the end, out to sea or along the strait.
+
+    It stays in the middle of the screen, in front of the fireworks.
+    """
     board, sloop = track.board, track.sloop
-    right, down = board.right - shift[0] - sloop.left, board.bottom - shift[1] - sloop.top
     if track.deck == track.havens[-1]:
-        return (0.15 * board.width, down) if track.tall else (right, -0.1 * board.height)
+        x, y = _FURTHER_DOWN if track.tall else _FURTHER
+        return x * board.width, y * board.height
     if track.tall:
-        return min(right, board.left - sloop.right, key=abs), 0.0
+        return min(board.right - sloop.left, board.left - sloop.right, key=abs), 0.0
     # Plates cover the water, so it stays between them and the shore until the results.
     up = max((plate.bottom for plate in places.plates), default=board.top) - sloop.top
     down = board.bottom - _ASHORE * track.cell - sloop.bottom
@@ -145,7 +153,7 @@ def _sounds(seconds: float, mood: Celebration, places: BoardPlaces) -> list[tupl
     if places.parting:
         cues.append((seconds - voyage.LEAVES, Cue.SAIL))
     if places.flashes:
-        first = seconds - voyage.fires_for(mood.fireworks)
+        first = _first_firework(seconds, mood, places)
         cues += ((first + n * NEXT_FIREWORK, Cue.FIREWORK) for n in range(mood.fireworks))
     return [(max(0.0, at), cue) for at, cue in cues]
 
@@ -164,23 +172,33 @@ def _over_the_board(
     dusk = voyage.nightfall(seconds, mood, lifts=not places.parting)
     if not (count and places.flashes):
         return dusk
-    # Over the sea behind the sloop.
-    sloop = track.sloop
-    size = min(board.width, board.height) * 0.3
-    sea = Area(sloop.left, board.top, board.right - shift[0] - sloop.left, board.height)
+    size = min(board.width, board.height) * _FIREWORK
+    seen = Area(board.left - shift[0], board.top - shift[1], board.width, board.height)
+    low, high = _SKY
     if track.deck != track.havens[-1]:
-        sea = sloop
+        sea = track.sloop
     elif track.tall:
-        below = board.bottom - shift[1] - sloop.centre.y
-        sea = Area(board.left, sloop.centre.y, board.width, below)
-    top = max(sea.top, board.top + 0.7 * size)
+        sea = Area(seen.left, seen.top + low * seen.height, seen.width, (high - low) * seen.height)
+    else:
+        sea = Area(seen.left + low * seen.width, seen.top, (high - low) * seen.width, seen.height)
+    # Rather high, as their light on the water is below them.
+    top = sea.top + 1.1 * size
+    deep = max(0.0, sea.top + 0.55 * sea.height - top)
     skies = tuple(
         (
-            sea.left + sea.width * (0.15 + 0.7 * (index * 0.37 % 1)),
-            top + max(0.0, sea.centre.y - top) * (index * 0.61 % 1),
+            sea.left + sea.width * (0.15 + 0.7 * (0.45 + index * 0.618) % 1),
+            top + deep * (index * 0.37 % 1),
         )
         for index in range(count)
     )
     seats = tuple(winners[index % len(winners)] for index in range(count))
     fires = voyage.fireworks(skies, seats, size)
-    return clips.together(dusk, clips.later(seconds - fires.duration, fires))
+    begins = max(0.0, _first_firework(seconds, mood, places))
+    seen = clips.excerpt(fires, 0, min(fires.duration, seconds - begins))
+    return clips.together(dusk, clips.later(begins, seen))
+
+
+def _first_firework(seconds: float, mood: Celebration, places: BoardPlaces) -> float:
+    """Return when fireworks begin: they are over at the end, unless the results go on."""
+    before = _GOES_ON if places.parting else 0.0
+    return seconds - voyage.fires_for(mood.fireworks) + before

@@ -1,13 +1,12 @@
 """Draws moving things: pirates, cards, dust, water, coins, hats and fireworks."""
 
-import math
-
 import pygame
 from pygame import Rect, Surface
 
 from game import Card, Seat, Sign
 from scenes.board.geometry.track_view import Area, Stand, TrackView
 from scenes.board.motion import clips
+from scenes.board.motion.fireworks import draw_burst
 from scenes.board.motion.sprites import Sprite, draw_sprite
 from scenes.board.pieces.banner import BannerText as Ribbon
 from scenes.board.pieces.banner import banner_rect, paint_banner
@@ -39,7 +38,6 @@ _LEAN = 14  # degrees
 _SHOUT = 0.46  # the height of a shout, in cells
 _POPS = 0.12  # the share of a shout's time in which it grows
 _DUSK_STEPS = 18
-_SPARKS = 22
 _POP = 0.45  # how much larger a number is just after it changed
 _STAMP = 0.6  # how much larger a sign is before it is stamped
 _FAINT = 150  # the opacity of a card that is dragged over the board
@@ -101,7 +99,8 @@ class MovingPainter:
             case clips.Dusk():
                 self._draw_dusk(target, flying)
             case clips.Burst():
-                self._draw_burst(target, flying)
+                crew = self._look.theme.crew(self._seats[flying.seat].colour.value)
+                draw_burst(target, self._look, flying, crew, self._board)
 
     def _place(self, ribbon: Ribbon, areas: tuple[Area, ...]) -> Rect:
         """Return the place of an announcement, which is cached."""
@@ -201,33 +200,6 @@ class MovingPainter:
             # Night is already dark, and a plain theme must stay clear.
             tint = mix(tint, "#FFFFFF", 0.5)
         return tint
-
-    def _draw_burst(self, target: Surface, burst: clips.Burst) -> None:
-        place, size, share, seat = burst
-        theme = self._look.theme
-        bright = theme.crew(self._seats[seat].colour.value).hi
-        reach = ease_out(share) * size
-        fall = share * share * size * 0.35
-        if share < 0.35:
-            middle = (round(place[0]), round(place[1]))
-            strength = round((1 - share / 0.35) * 4) / 4
-            glow = round(size * 0.8)
-            self._look.art.draw_glow(target, middle, glow, theme.torch_glow, strength)
-        for ring, part in ((_SPARKS, 1.0), (_SPARKS // 2, 0.55)):
-            for index in range(ring):
-                angle = (index + part * 0.5) / ring * math.tau
-                for trail in range(3):
-                    back = reach * part * (1 - trail * 0.09)
-                    x = place[0] + math.cos(angle) * back
-                    y = place[1] + math.sin(angle) * back * 0.92 + fall
-                    radius = size * 0.045 * (1 - share) ** 0.6 * (1 - trail * 0.22)
-                    tint = theme.select if (index + trail) % 3 == 0 else bright
-                    self._dot(target, (x, y), radius, tint)
-
-    def _dot(self, target: Surface, place: Place, radius: float, colour: str) -> None:
-        if radius >= 0.75:
-            middle = (round(place[0]), round(place[1]))
-            self._look.art.draw_dot(target, middle, round(max(1.0, radius)), colour)
 
 
 @stamp

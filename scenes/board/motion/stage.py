@@ -8,6 +8,8 @@ from pygame import Rect, Surface
 
 from scenes.board.lighting import LitGround, is_water
 from scenes.board.motion.ambience import shine
+from scenes.kit import svg
+from scenes.kit.effects import silhouette
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
@@ -18,6 +20,18 @@ _SAMPLED = 0.4  # cells from the edge to where it is as deep as there
 _ROWS = 12  # rows of the sea that are blended
 _WAVES = 0.9  # waves in a square of two cells
 _SEED = 1672
+_SUN = 0.4  # how far down the sun sets, as a share of the edge of the sea
+_SUNSET = (
+    *((0.0, "#FFE08A", 0.98), (0.12, "#FFB45A", 0.94), (0.34, "#F0764E", 0.86)),
+    *(
+        (0.56, "#B44A6E", 0.76),
+        (0.76, "#6A4490", 0.62),
+        (0.88, "#3E4A8C", 0.34),
+        (1.0, "#2C5A8A", 0.0),
+    ),
+)
+"""The colours of the water around the sun, from it outwards, with their opacity."""
+_GLITTER = 170  # flecks of light between the sun and the shore
 
 
 def replay(target: Surface, sketch: Sketch, shift: Callable[[Rect], Point]) -> None:
@@ -35,7 +49,7 @@ def replay(target: Surface, sketch: Sketch, shift: Callable[[Rect], Point]) -> N
 
 
 class OpenSea:
-    """More sea behind the edge of a board: as deep as there, with some waves on it."""
+    """More sea behind the edge of a board: as deep as there, with waves, where the sun sets."""
 
     def __init__(self, look: Look, lit: LitGround, cell: int, far: int, *, tall: bool) -> None:
         self._look = look
@@ -52,6 +66,8 @@ class OpenSea:
             self._edge = Rect(width - round(_SAMPLED * cell), 0, 1, height)
             self._size = (far + self.inside, height)
         self._rows = self._find_rows()
+        theme = look.theme
+        self._sunset = None if theme.plain or theme.hour.dark else self._paint_sunset()
 
     def _find_rows(self) -> list[int]:
         """Return where each row of the sea is taken from: the nearest with nothing else on it."""
@@ -73,6 +89,11 @@ class OpenSea:
                 line.set_at(here, seen.get_at(there))
         self._smooth(line)
         sea = pygame.transform.smoothscale(line, self._size)
+        if self._sunset is not None:
+            # Both leave the opacity of the sea as it is.
+            shade, light = self._sunset
+            sea.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            sea.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         self._fade_in(sea)
         random = Random(_SEED)
         width, height = self._size
@@ -81,6 +102,35 @@ class OpenSea:
             place = random.randrange(cell // 2, width), random.randrange(cell // 2, height)
             shine(self._look, cell, random.choice((2, 3, 4))).draw(sea, place)
         return sea
+
+    def _paint_sunset(self) -> tuple[Surface, Surface]:
+        """Return what the water is multiplied with where the sun sets, and what is added."""
+        width, height = self._size
+        sun = (width * (1 - _SUN), height) if self._tall else (width, height * _SUN)
+        defs = svg.radial("s", _SUNSET, sun, 0.97 * max(width, height))
+        glow = svg.raster(svg.rect(0, 0, width, height, fill="url(#s)"), self._size, defs=defs)
+        shade, light = (Surface(self._size).convert() for _ in range(2))
+        shade.fill("#FFFFFF")
+        shade.blit(silhouette(glow, "#000000"), (0, 0))
+        light.blit(glow, (0, 0))
+        light.blit(svg.raster(self._glitter(sun), self._size), (0, 0))
+        return shade, light
+
+    def _glitter(self, sun: tuple[float, float]) -> str:
+        """Return flecks of light from the sun towards the shore, fewer and fewer."""
+        random = Random(_SEED)
+        far, body = max(self._size), ""
+        for _ in range(_GLITTER):
+            away = random.random() ** 1.3 * 0.92
+            aside = random.gauss(0.0, 0.03 + 0.1 * away) * far
+            x, y = sun
+            x, y = (x + aside, y - away * far) if self._tall else (x - away * far, y + aside)
+            half = self._cell * random.uniform(0.07, 0.3) * (1.2 - away)
+            wave = f"M{x - half:.1f} {y:.1f}q{half:.1f} {-half * 0.22:.1f} {2 * half:.1f} 0"
+            line = self._cell * random.uniform(0.018, 0.04)
+            tint = "#FFF3C8" if away < 0.5 else "#FFC98A"
+            body += svg.path(wave, stroke=tint, line=line, stroked=0.9 * (1 - away) ** 0.7)
+        return body
 
     def _smooth(self, line: Surface) -> None:
         """Blend the rows, except at the torn edges of the board."""

@@ -33,8 +33,8 @@ CASTS_OFF = 0.95
 """Seconds from the crew's first cheer until the sloop leaves."""
 SINKS = 0.3
 """Seconds in which everything around the board sinks."""
-LEAVES = 2.7
-"""Seconds from then on until it is gone."""
+LEAVES = 3.2
+"""Seconds from then on until the results are shown."""
 
 _SITS = 0.2  # seconds in which a pirate sits down
 _DIPPING = 0.95  # seconds until a sloop is at rest again
@@ -270,13 +270,13 @@ def stillness(sloop: Sailing | None, seconds: float = 0.35) -> Movement:
 
 
 def departure(sloop: Sailing, out: Place, track: TrackView, winners: Sequence[int]) -> Movement:
-    """Return the departure: the crew cheers and lets the sails down, and the sloop leaves."""
+    """Return the departure: the crew cheers and lets the sails down, and the sloop sails on."""
     seconds = CASTS_OFF + LEAVES
 
     def at(share: float) -> Show:
         passed = share * seconds
         sails = max(0.0, passed - CASTS_OFF) / LEAVES
-        far = sails**1.9
+        far = sails**1.5
         rock = math.sin(passed * 2.2 * math.pi) * min(1.0, 4 * sails) * track.cell * 0.04
         beat = int(passed / _FOAMING)
         afloat = Afloat(
@@ -396,12 +396,16 @@ def fires_for(count: int) -> float:
 
 
 def fireworks(places: Sequence[Place], seats: Sequence[int], size: float) -> Movement:
-    """Return one burst after the other, each in a player's colour."""
+    """Return one burst after the other, each in a player's colour and of another kind."""
     seconds = fires_for(len(places))
 
     def at(passed: float) -> Show:
         since = [(passed * seconds - i * NEXT_FIREWORK) / FIREWORK for i in range(len(places))]
-        bursts = zip(places, seats, since, strict=True)
-        return tuple(Burst(p, size, share, seat) for p, seat, share in bursts if 0 <= share < 0.999)
+        bursts = enumerate(zip(places, seats, since, strict=True))
+        return tuple(
+            Burst(place, size, share, seat, kind)
+            for kind, (place, seat, share) in bursts
+            if 0 <= share < 0.999
+        )
 
     return Movement(seconds, at)

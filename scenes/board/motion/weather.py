@@ -24,6 +24,7 @@ from scenes.kit.theme import mix
 RATE = 2
 """How often swell, clouds and smoke move in a second."""
 _SWELLS = 12
+_TRIES = 700  # places that are tried to find as many
 _SWELL = (0.62, 0.18)  # the size of a swell, in cells
 _DRIFT = 0.22  # how far it drifts, in cells
 _LEVELS = 5  # levels of opacity of swell and smoke
@@ -133,14 +134,17 @@ def _swells(ground: Surface, corner: Point, cell: int) -> Iterator[_Swell]:
     reach = round((_SWELL[0] / 2 + _DRIFT) * cell)
     high = round(_SWELL[1] * cell)
     found: list[Point] = []
-    for number in range(1500):
-        x = random.randrange(reach, max(reach + 1, width - reach))
-        y = random.randrange(high, max(high + 1, height - high))
-        period, start = random.randrange(13, 21) / RATE, random.randrange(20) / RATE
+    across = max(1, width - 2 * reach)
+    down = max(1, height - 2 * high)
+    for number in range(_TRIES):
+        x = reach + int(random.random() * across)
+        y = high + int(random.random() * down)
+        if not _is_sea(small, Rect(x - reach, y - high, 2 * reach, 2 * high)):
+            continue
         place = x + corner[0], y + corner[1]
-        apart = all(math.dist(place, other) > 0.75 * cell for other in found)
-        if apart and _is_sea(small, Rect(x - reach, y - high, 2 * reach, 2 * high)):
+        if all(math.dist(place, other) > 0.75 * cell for other in found):
             found.append(place)
+            period, start = random.randrange(13, 21) / RATE, random.randrange(20) / RATE
             yield _Swell(place, period, start, crest=number % 2 == 0)
 
 

@@ -85,7 +85,7 @@ def _ring(look: Look, size: Size, frame: BadgeFrame) -> Stamp:
 def paint_offer(target: Surface, look: Look, track: TrackView, stand: Stand, ghost: Ghost) -> None:
     """Paint the cards that lead to a place, or the cards that going there brings.
 
-    They cover the lower left corner of the place, where the sign of a taken space is.
+    They cover the lower corner of the place where the sign of a taken space is.
     """
     if ghost.draws:
         _paint_gain(target, look, track, stand, ghost)
@@ -100,6 +100,8 @@ def paint_offer(target: Surface, look: Look, track: TrackView, stand: Stand, gho
     else:
         tile = track.tile(ghost.destination)
         left, top = tile.left - 0.07 * track.cell, tile.bottom + 0.1 * track.cell - height
+        if track.sign_side(ghost.destination) > 0:
+            left = tile.right + 0.07 * track.cell - width
     whole = width * (1 + 0.55 * (len(cards) - 1))
     left -= 0.4 * (whole - width)
     place = _kept(Area(left, top, whole, height), track.uncovered.grown(-look.px(4)))
@@ -109,12 +111,14 @@ def paint_offer(target: Surface, look: Look, track: TrackView, stand: Stand, gho
 
 
 def _paint_gain(target: Surface, look: Look, track: TrackView, stand: Stand, ghost: Ghost) -> None:
-    """Paint the cards that a retreat brings, at the feet and right of the middle."""
+    """Paint the cards that a retreat brings, at the feet and beside the sign."""
     cards = ghost.draws
     height = max(round(track.cell * 0.4), 22)
     width = round(height * (2.1 if cards == 1 else 2.4))
     # Further to the right on a tile, whose number is beside its sign.
     aside = 0.26 if is_round(track.tile(ghost.destination)) else 0.1
+    if track.sign_side(ghost.destination) > 0:
+        aside = 1 - aside
     pill = Area(stand.x - width * aside, stand.y - height * 0.5, width, height)
     place = Rect(*map(round, _kept(pill, track.uncovered.grown(-look.px(8)))))
     _gain(look, place.size).draw(target, place.topleft)
@@ -168,9 +172,10 @@ def _paint_badge(target: Surface, look: Look, track: TrackView, figure: Figure, 
         x, y, tall = figure.stand
         pill = Area(x - width / 2, y - tall * 1.12 - height * 0.9, width, height)
     else:
-        # At the lower right, opposite the sign, so that it covers no sign and no number.
+        # Opposite the sign, so that it covers no sign and no number.
         x, y = track.middle(figure.position)
-        pill = Area(x + 0.5 * track.cell - width, y + 0.38 * track.cell - height, width, height)
+        x -= track.sign_side(figure.position) * (0.5 * track.cell - width / 2)
+        pill = Area(x - width / 2, y + 0.38 * track.cell - height, width, height)
     place = Rect(*map(round, _kept(pill, track.uncovered.grown(-2))))
     _pill(look, place.size, cards > 1).draw(target, place.topleft)
     size = height * 0.72 / max(look.scale.unit * look.scale.text, 0.01)

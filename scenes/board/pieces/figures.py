@@ -397,9 +397,9 @@ def draw_shade(target: Surface, look: Look, feet: tuple[int, int], width: int) -
 
 def draw_count(target: Surface, look: Look, stand: Stand, number: int, colour: str) -> None:
     """Draw the number of pirates of a group at its feet, in gold with a coloured rim."""
-    side = max(look.px(24), round(stand.height * 0.42), 15)
+    side = max(look.px(32), round(stand.height * 0.44), 15)
     place = Rect(0, 0, side, side)
-    place.center = round(stand.x), round(stand.y - stand.height * 0.02)
+    place.center = round(stand.x), round(stand.y + stand.height * 0.04)
     target.blit(_count(look, side, colour).surface, place)
     size = max(12, round(side * 0.58)) / max(look.scale.unit, 0.01)
     style = look.style(Face.TITLE, size, look.theme.ink)

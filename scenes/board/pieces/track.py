@@ -49,7 +49,13 @@ from scenes.kit.pirates import Costume
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Hour, Shadow
 
-_TAB_SIGN = 0.74  # the share of a tab that its sign fills
+_OF_ONE_CREW = (
+    Pose("sit", left=True, face="left"),
+    Pose("stand", left=False, face="happy"),
+    Pose("stand", left=True),
+)
+"""The poses of those of one crew on a space, from front to back, so that they differ."""
+_TAB_SIGN = 0.78  # the share of a tab that its sign fills
 _LEAST_NUMBERED = 14  # pixels: on a smaller tab a number could not be read
 
 
@@ -472,7 +478,7 @@ class _Lineup:
 
     @cached_property
     def shared(self) -> list[tuple[int, int, int]]:
-        """The shadow that the figures on one space share: its middle and its width."""
+        """The shadow that two figures on one space share: its middle and its width."""
         there: dict[Position, list[Stand]] = {}
         for figure in self.ashore:
             if not figure.group:
@@ -483,29 +489,29 @@ class _Lineup:
                 round(max(stand.y for stand in stands)),
                 round(stands[-1].x - stands[0].x + 0.86 * stands[0].height),
             )
-            for stands in (sorted(few) for few in there.values() if len(few) > 1)
+            for stands in (sorted(few) for few in there.values() if len(few) == 2)
         ]
 
     @cached_property
     def _twins(self) -> dict[Figure, int]:
-        """Those who share a space with others of their crew, from left to right."""
+        """Those who share a space with others of their crew, from front to back."""
         crews: dict[tuple[int, Position], list[Figure]] = {}
         for figure in self.ashore:
             if not figure.group:
                 crews.setdefault((figure.seat, figure.position), []).append(figure)
         return {
-            figure: number
+            figure: len(few) - 1 - number
             for few in crews.values()
             if len(few) > 1
-            for number, figure in enumerate(sorted(few, key=lambda one: one.stand.x))
+            for number, figure in enumerate(sorted(few, key=lambda one: (one.stand.y, one.stand.x)))
         }
 
     def _unlike(self, pose: Pose, figure: Figure) -> Pose:
-        """Return the pose of a figure: several of a crew on a space look at each other."""
+        """Return the pose of a figure: of several of a crew on a space, the one in front sits."""
         number = self._twins.get(figure)
         if number is None or pose.name != "stand":
             return pose
-        return pose._replace(left=number == 1, face="left" if number == 2 else pose.face)
+        return _OF_ONE_CREW[number]
 
     @cached_property
     def ashore_from_back(self) -> list[_Ashore]:
@@ -585,9 +591,9 @@ def _number(look: Look, side: int, space: int) -> Stamp:
     theme = look.theme
     unit = side / 100
     number, around_it = theme.tile_number
-    style = Style(Face.BOLD, max(10, round(44 * unit)), number, outline=around_it, edge=1)
+    style = Style(Face.BOLD, max(11, round(52 * unit)), number, outline=around_it, edge=1)
     digits = look.letters.picture(str(space), style)
-    wide, high = 104 + digits.get_width() / unit + 8, 58
+    wide, high = 104 + digits.get_width() / unit + 8, 62
     plate = svg.rect(50, 100 - high, wide - 54, high - 4, 20, fill=theme.tile[0])
     plate += svg.rect(50, 100 - high, wide - 54, high - 4, 20, stroke=theme.ink, line=6)
     picture = svg.raster(plate, (round(wide * unit), side), unit)

@@ -184,6 +184,9 @@ class Commentary:
         if now.actor is None or moment == self._acted:
             return
         self._acted = moment
+        if order.match.seed is None and not order.due:
+            # A lesson or a puzzle says by itself what to do.
+            return
         if order.due:
             text = aloud(style.texts, ((Phrase("board.give_up", {"count": order.due}),),))
         else:

@@ -1,10 +1,11 @@
-"""The game that computers play on the first screen: played to its middle unseen, then shown."""
+"""The game that computers play on the first screen, shown from its middle on."""
 
 import math
 from collections.abc import Callable
 from itertools import cycle, islice
 
-from game import ALL, GAMES, LEVELS, Event, Match, RowDealt, Seat, TurnBegan, derived_seed
+from game import ALL, GAMES, LEVELS, Event, Match, Rng, RowDealt, Seat, TurnBegan, derived_seed
+from game.players.brains import BRAINS, FIRST
 from game.players.thinker import MoveQuestion, Thinker
 from scenes.board.motion.choreography import EventReel
 from scenes.board.motion.staging import BoardPlaces, Frame
@@ -53,6 +54,7 @@ class Exhibition:
         self.match = Match.new(GAMES[game], exhibition_crew(number), options, self.deal)
         # Without a seed a game is a scenario, and those are not saved.
         self.match.seed = None
+        self._play_to_the_middle()
         self._turns = TurnOrder(self.match)
         shown = Displayed.of(self.match.view(ALL))
         self.reel = EventReel(shown, math.inf if still else 1.0)
@@ -60,8 +62,6 @@ class Exhibition:
         # With reduced motion there must be time to see what has changed.
         self._pause = 1.2 if still else 0.3
         self._rest = 0.0
-        self.begun = False
-        """Whether enough of it has been played to be shown."""
 
     @property
     def over(self) -> bool:
@@ -76,7 +76,7 @@ class Exhibition:
     @property
     def thinker(self) -> int | None:
         """The seat that is thinking."""
-        return self._turns.thinker if self.begun and self.reel.idle else None
+        return self._turns.thinker if self.reel.idle else None
 
     @property
     def moods(self) -> tuple[Expression, ...]:
@@ -88,14 +88,14 @@ class Exhibition:
         """What is not moving at this moment."""
         return self.reel.frame or Frame(self.reel.shown)
 
-    def bring_on(self, thinker: Thinker) -> None:
-        """Play on unseen, as far as the brains have decided."""
-        # Only a few in one step of time, so that no frame waits for them.
-        for _ in range(4):
-            if self.begun or not self._decided(thinker):
-                break
-            self.reel.shown = Displayed.of(self.match.view(ALL))
-            self.begun = self._far_enough or self.over
+    def _play_to_the_middle(self) -> None:
+        """Play on unseen, by the brain that decides at once, so that no start is ever shown."""
+        match = self.match
+        brain = BRAINS[FIRST]
+        while match.outcome is None and not self._far_enough:
+            seat = match.table.to_act
+            rng = Rng(derived_seed(self._seed, match.table.ply))
+            match.submit(seat, brain.choose(match.game.rules, match.view(seat), rng))
 
     @property
     def _far_enough(self) -> bool:
@@ -125,9 +125,6 @@ class Exhibition:
             return ()
         if not thinker.thinking:
             brain = self.match.seats[seat].brain or ""
-            if not self.begun and brain == "yusuf":
-                # He thinks for long, and nobody looks.
-                brain = "barto"
             seed = derived_seed(self._seed, self.match.table.ply)
             thinker.ask(MoveQuestion(self.match.game.name, brain, self.match.view(seat), seed))
         decided = thinker.poll()

@@ -52,7 +52,7 @@ class AttractScene(Scene):
         """The game on screen."""
         self._picture: AttractPicture | None = None
         self._next: tuple[Exhibition, AttractPicture, WorkInProgress] | None = None
-        """The following game, while it is played to its middle and its ground is painted."""
+        """The following game, while its ground is painted."""
         self._invitations = [self._invitation(code) for code in self._config.languages]
         self._ring = FocusRing()
         self._told = Latest(self._tell)
@@ -150,11 +150,8 @@ class AttractScene(Scene):
     def update(self, dt: float) -> Change | None:
         self.seconds += dt
         game = self.game
-        thinker = self._context.thinker
-        if not game.begun:
-            game.bring_on(thinker)
-        elif self._picture is not None:
-            game.go_on(dt, thinker, self._picture.stage())
+        if self._picture is not None:
+            game.go_on(dt, self._context.thinker, self._picture.stage())
             if game.over:
                 self._prepare_next()
         self._mark_spoken()
@@ -167,10 +164,9 @@ class AttractScene(Scene):
             picture = self._picture_of(following)
             self._next = following, picture, WorkInProgress(picture.work())
         game, picture, progress = self._next
-        game.bring_on(self._context.thinker)
         if not progress.done:
             progress.go_on(_SLICE)
-        if self.game.done and game.begun and progress.done:
+        if self.game.done and progress.done:
             self.game = game
             self._picture = picture
             self._next = None

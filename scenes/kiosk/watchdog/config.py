@@ -97,6 +97,11 @@ class KioskConfig:
     """Never the PIN itself: its salted hash."""
 
     @property
+    def speaks(self) -> bool:
+        """Whether a screen reader or a voice may be heard."""
+        return self.reader or self.read_aloud
+
+    @property
     def has_phone_address(self) -> bool:
         """Whether it is set where phones are to be served."""
         return None not in (self.phones_address, self.phones_port)

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
@@ -482,7 +482,7 @@ class HandsExhibit(Exhibit):
             key = "rules.gives_up" if holding.gives_up else "rules.keeps"
             then = texts(key, count=holding.gives_up)
             style = self.fitted_style((holds, then), (text.width, text.height // 2))
-            quiet = replace(style, face=Face.BOLD, colour=look.theme.ink_soft)
+            quiet = style._replace(face=Face.BOLD, colour=look.theme.ink_soft)
             draw_blocks(target, look, ((holds, style), (then, quiet)), text)
 
 

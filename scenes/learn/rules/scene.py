@@ -302,8 +302,10 @@ class RulesScene(WidgetScene):
         following = icon_button("next", "next", texts("rules.next"))
         previous.enabled = self._page is not pages[0]
         following.enabled = self._page is not pages[-1]
-        number = texts("rules.number", page=pages.index(self._page) + 1, pages=len(pages))
-        words = Words(number, Face.TITLE, 31, self.look.theme.ink_soft, x=0.5)
+        page = pages.index(self._page) + 1
+        number = texts("rules.number", page=page, pages=len(pages))
+        aloud = texts("reader.of", number=page, of=len(pages))
+        words = Words(number, Face.TITLE, 31, self.look.theme.ink_soft, x=0.5, about=aloud)
         return Use(previous, 76, 76), Sized(words, 104), Use(following, 76, 76)
 
     def _pictures_of(self, listed: bool) -> View:

@@ -1,7 +1,6 @@
 """What is on the sheet of the rules: a page in the richest form that fits, or the index."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
@@ -29,6 +28,7 @@ from scenes.kit.view import (
     Row,
     Sized,
     View,
+    value,
 )
 from scenes.learn.rules.annotations import PageWords
 from scenes.learn.rules.described import described
@@ -71,7 +71,7 @@ _SEVERAL = 4
 # A page
 
 
-@dataclass(frozen=True)
+@value()
 class PageView(View):
     """A page in the first of its forms that fits.
 
@@ -88,8 +88,8 @@ class PageView(View):
     def measure(self, _look: Look, _room: Room) -> Need:
         return Need(Extent(0, 0), Extent(0, 0))
 
-    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        return self.chosen(look, rect).place(look, rect)
+    def inside(self, look: Look, rect: Rect, found: list[Placed]) -> None:
+        self.chosen(look, rect).place(look, rect, found)
 
     def chosen(self, look: Look, rect: Rect) -> View:
         """Return the form that is shown in a rectangle."""
@@ -236,7 +236,7 @@ class _FormMaker:
         return self._words(f"{case.title}_line")
 
 
-@dataclass(frozen=True)
+@value()
 class ExhibitView(Leaf):
     """The large picture of a page with its words."""
 

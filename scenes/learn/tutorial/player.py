@@ -120,7 +120,7 @@ class ScriptPlayer(Scene):
         self.tried: set[str] = set()
         """The plans that were seen to their end."""
         self._spoken = Latest(with_strip)
-        self._heard_strip = StripWords()
+        self._strip_words = StripWords(context.speech)
         self.stage: TutorialBoard
         """The board."""
         self.beat: Beat
@@ -260,6 +260,7 @@ class ScriptPlayer(Scene):
 
     def enter(self) -> None:
         self.stage.enter()
+        self._strip_words.repeat()
         self._lay_out()
 
     def exit(self) -> None:
@@ -276,6 +277,7 @@ class ScriptPlayer(Scene):
             return None
         change = self.beat.update(dt)
         self._tell()
+        self._strip_words.tell(self.narrator.placed)
         return change
 
     def handle(self, intent: Intent) -> Change | None:
@@ -317,14 +319,12 @@ class ScriptPlayer(Scene):
         focus = narrator.buttons.focus if self.beat.focus is not None else None
         unavailable = self.context.texts("reader.unavailable")
         board = self.stage.board.spoken()
-        return self._spoken(board, narrator.placed, unavailable, focus, said=True)
+        return self._spoken(board, narrator.placed, unavailable, focus)
 
     def show_focus(self) -> bool:
         if not self._begun or not self.stage.ready:
             return False
-        if self._heard_strip.are_new(self.spoken()):
-            # What the narrator says has the focus until the next key.
-            self.stage.board.focus.shown = False
+        self.stage.board.show_focus()
         choosing = self.beat.focus is not None
         return choosing and self.narrator.buttons.show_focus()
 
