@@ -342,7 +342,7 @@ function spot(p, seat, havens, there) {
 function drawCrew(g, leads, havens) {
   const layer = $("crew"), seen = new Set(), extra = [];
   layer.querySelectorAll(".num,.ghost,.gain,.mini").forEach(n => n.remove());
-  const mine = state.act === state.me, from = new Set(), nudge = new Map();
+  const mine = state.act === state.me, from = new Set(), nudge = new Map(), gains = new Map();
   if (mine) for (const m of state.moves) { if (m.seat === state.me && (!picked || picked.card === undefined || m.card === picked.card)) from.add(m.from); if (m.k === "nudge") nudge.set(`${m.seat}/${m.from}`, m.draws); }
   state.pirates.forEach((crew, seat) => crew.forEach((p, index) => {
     const id = `p${seat}-${index}`, there = counts(p), [x, y, size, present] = spot(p, seat, havens, there);
@@ -359,8 +359,10 @@ function drawCrew(g, leads, havens) {
     node.style.transform = `translate(${x + dx - wide / 2}px,${y - size * .6}px)`;
     seen.add(id);
     if (havens.has(p) && there[seat] > 0 && crew.indexOf(p) === index) extra.push(el("span", {cls: "num", style: {left: `${x}px`, top: `${y + size * .44}px`}}, String(there[seat])));
-    if (seat !== state.me && crew.indexOf(p) === index && nudge.has(`${seat}/${p}`) && !picked) extra.push(el("span", {cls: "gain", style: {left: `${x + dx - 2}px`, top: `${y + size * .18}px`}}, `+${nudge.get(`${seat}/${p}`)}`));
+    // One for each place, as all pirates there bring the same; above the numbers of a haven.
+    if (seat !== state.me && nudge.has(`${seat}/${p}`) && !picked) gains.set(havens.has(p) ? `${p}/${seat}` : p, [x, y + size * (havens.has(p) ? -.85 : .18), nudge.get(`${seat}/${p}`)]);
   }));
+  for (const [x, y, draws] of gains.values()) extra.push(el("span", {cls: "gain", style: {left: `${Math.min(x, g.w - 36)}px`, top: `${Math.max(0, y)}px`}}, `+${draws}`));
   layer.querySelectorAll(".pirate").forEach(n => { if (!seen.has(n.id)) n.remove(); });
   const shown = new Set();
   for (const m of leads) {

@@ -138,7 +138,7 @@ class GameLoop:
                 self.frame()
             took = time.perf_counter() - begun
             self.frames.append(took)
-            time.sleep(max(0.0, FRAME - took))
+            self.connection.rest(max(0.0, FRAME - took))
 
     def start(self) -> None:
         """Begin, and wait until the page is served."""
