@@ -103,7 +103,8 @@ class PuzzlesScene(PageScene):
         title = Words(texts("puzzles.day"), Face.TITLE, 46)
         grade = texts(f"puzzles.grade_{puzzle.grade}")
         text = texts("puzzles.day_solved") if solved else texts("puzzles.day_note", grade=grade)
-        note = Block(text, Face.BOLD, 28)
+        # In two lines, so that there is room for the row of days.
+        note = Sized(Block(text, Face.BOLD, 28), (160, 560))
         words = Column(title, Optional(note), gap=6, across=0)
         marks = Painted(_draw_days, (days,), side=(56, 84), aspect=8.2)
         label = texts("puzzles.again" if solved else "puzzles.open")

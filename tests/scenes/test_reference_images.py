@@ -31,6 +31,7 @@ from scenes.kit.intents import Command, Press, Release
 from scenes.kit.look import Look
 from scenes.learn.tutorial.welcome import Farewell
 from scenes.pause.scene import ChoosePlayer
+from scenes.phones.link.table import lobby_of
 from scenes.settings.key_bindings import KeyBindings
 from scenes.setup.choose_pirate import ChoosePirate
 from scenes.setup.scene import SetupScene
@@ -40,7 +41,7 @@ from scenes.shared.text_entry import choose_name
 from tests.kiosk.driving import StubKioskContext
 from tests.kiosk.walking import NOON, operator
 from tests.scenes.helpers import context_in
-from tests.scenes.walking import demonstration_of
+from tests.scenes.walking import SilentPhones, demonstration_of
 from tests.soak import long, long_rows
 from tools.png import write_png
 
@@ -101,6 +102,13 @@ def hidden() -> Match:
     return match
 
 
+def with_phones(context: Context, *held: int) -> Scene:
+    """The board of people of whom these hold their cards on phones; that of the last is away."""
+    match = hidden()
+    context.phones = SilentPhones(lobby_of(match), held, away=held[-1:])
+    return context.flow.board(match)
+
+
 SCENES: dict[str, Callable[[Context], Scene]] = {
     "menu": lambda context: context.flow.menu(),
     "setup": lambda context: context.flow.setup(),
@@ -109,6 +117,8 @@ SCENES: dict[str, Callable[[Context], Scene]] = {
     "choice": lambda context: context.flow.board(example()),
     "nest": lambda context: context.flow.board(islands()),
     "nudge": lambda context: context.flow.board(islands()),
+    "phones": lambda context: with_phones(context, 0, 1, 2, 3),
+    "phones-mixed": lambda context: with_phones(context, 0, 3),
     "curtain": lambda context: context.flow.curtain(hidden(), 1),
     "results": lambda context: context.flow.results(finished()),
     "pause": lambda context: context.flow.board(example()),
@@ -141,7 +151,7 @@ SCENES: dict[str, Callable[[Context], Scene]] = {
     "setup-night": lambda context: context.flow.setup(),
 }
 """Each is looked at in a wide window; a theme follows the dash."""
-ALSO_TALL = ("menu", "setup", "board", "nest", "results")
+ALSO_TALL = ("menu", "setup", "board", "nest", "phones", "results")
 
 
 def picture(name: str, context: Context, size: tuple[int, int]) -> pygame.Surface:

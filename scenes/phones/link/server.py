@@ -95,11 +95,13 @@ _GUARD = {
 
 
 class Limits(NamedTuple):
-    """Times that tests shorten."""
+    """Limits in time, which tests shorten."""
 
     open_seconds: float = OPEN_SECONDS
     ping_seconds: float = PING_SECONDS
     lobby_seconds: float = LOBBY_SECONDS
+    wrong_code_seconds: float = WRONG_CODE_SECONDS
+    rate: float = RATE
 
 
 class Service(NamedTuple):
@@ -119,9 +121,10 @@ class Service(NamedTuple):
 class Phone:
     """One connection."""
 
-    def __init__(self, link: ServerConnection, address: str) -> None:
+    def __init__(self, link: ServerConnection, address: str, rate: float) -> None:
         self.link = link
         self.address = address
+        self._rate = rate
         self.seat: int | None = None
         self.admitted = False
         """Whether it knew the code."""
@@ -149,7 +152,7 @@ class Phone:
     def within_rate(self) -> bool:
         """Count a message; return whether the phone is not too fast."""
         now = time.monotonic()
-        self._allowance = min(BURST, self._allowance + (now - self._counted) * RATE) - 1
+        self._allowance = min(BURST, self._allowance + (now - self._counted) * self._rate) - 1
         self._counted = now
         return self._allowance >= 0
 
@@ -257,7 +260,7 @@ class Server:
     async def _welcome(self, link: ServerConnection) -> None:
         address = link.remote_address[0]
         self._links[address] += 1
-        phone = Phone(link, address)
+        phone = Phone(link, address, self._service.limits.rate)
         sender = asyncio.create_task(phone.send())
         self._waiting.add(phone)
         try:
@@ -350,7 +353,7 @@ class Server:
         else:
             if self._seats.code != before:
                 self._tell_roll()
-            await asyncio.sleep(WRONG_CODE_SECONDS)
+            await asyncio.sleep(self._service.limits.wrong_code_seconds)
             phone.tell("no", packed(t="no", why="code"))
 
     async def _take(self, phone: Phone, wanted: object) -> None:
