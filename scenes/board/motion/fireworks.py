@@ -20,7 +20,7 @@ from scenes.kit.theme import Colour, CrewColour, mix
 _RISES = 0.13  # the share of its time in which a rocket rises
 _FLASH = 0.22  # the share of its time after that in which its middle is bright
 _TURN = 15  # degrees from one picture of a spark to the next
-_LENGTH = 6  # pixels from one length of a spark to the next
+_LENGTH = 12  # pixels from one length of a spark to the next
 _DUST = 14  # fine sparks of a firework
 _LEVELS = 5  # levels of brightness of the light on the water
 _GOLD = "#FFD36B"
@@ -168,7 +168,7 @@ def draw_burst(target: Surface, look: Look, burst: Burst, crew: CrewColour, boar
             continue
         way = math.dist(place, burst.place)
         length = kind.long * way * min(1.0, 1.7 * gone)
-        wide = max(2, round(kind.wide * reach * (0.4 + 0.6 * gone)))
+        wide = max(2, 2 * round(kind.wide * reach * (0.4 + 0.6 * gone) / 2))
         if length < wide or share > 0.84:
             # It glows out, now and then.
             if (number + int(share * 24)) % 3:
