@@ -176,12 +176,12 @@ class PlateStyle(NamedTuple):
         return Column(_name(name, 22, floor=0.8), medals, strip.grow())
 
     def _bare(self, seat: Seat, standing: Standing, name: Name) -> View:
-        facts = [_fact(_card(standing.cards, (26, 35)), standing.cards, (36, 44, 50))]
+        facts = [_fact(_card(standing.cards, (26, 35)), standing.cards, (38, 52, 60))]
         if standing.aboard is not None:
             sail = _sail(standing.aboard, (24, 35))
-            facts.append(_fact(sail, standing.aboard, (36, 44, 52)))
-        held = Row(*facts, gap=4).named("held")
-        line = Row(_name(name, floor=0.9).grow(), held, gap=4)
+            facts.append(_fact(sail, standing.aboard, (38, 56, 64)))
+        held = Row(*facts, gap=6).named("held")
+        line = Row(_name(name, floor=0.9).grow(), Padded(held, (3, 0)), gap=2)
         medals = _medals(seat, standing, (30, 35), 4)
         return Column(line, Row(medals, Space().grow()), gap=3)
 
@@ -218,7 +218,7 @@ class PlateStyle(NamedTuple):
 
     def _sign(self, sign: Sign, held: int, least: float) -> View:
         art = Picture(f"signs/{sign.label}", side=(least, 40), alpha=255 if held else _FAINT)
-        return Row(art, self._number(held or "", 34, "0"), gap=1, at=0.5)
+        return Row(art, self._number(held or "", 34, "0"), gap=3, at=0.5)
 
     def _number(self, number: int | str, units: float, sample: str) -> View:
         """Return a number on parchment."""
