@@ -34,7 +34,8 @@ test: lint
 	$(MAKE) --no-print-directory tests
 
 # Run the tests, but not the cases that are marked with `soak`. Each process begins with files of
-# its own, so that it can share what their tests need, and helps the other at the end.
+# its own, so that it can share what their tests need, and helps the others at the end. There is one
+# process more than there are cores, as some tests wait.
 tests: $(DEV)
 	$(BIN)/python -m pytest -n auto --dist worksteal
 

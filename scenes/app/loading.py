@@ -470,6 +470,11 @@ class Loader:
         if size is not None and isinstance(scene, Finishing):
             self._rest = WorkInProgress(scene.afterwards(size), time.thread_time)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is left to do behind a scene that is shown."""
+        return self._rest is not None
+
     def close(self) -> None:
         """Stop what is done ahead."""
         if self._studio is not None:

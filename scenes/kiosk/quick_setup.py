@@ -40,6 +40,10 @@ from scenes.phones.link.protocol import LobbyTable
 from scenes.phones.link.table import lobby_with
 from scenes.setup.widgets import SailButton
 
+_LETTERS = 36
+"""Units of the words on buttons."""
+_SMALL_LETTERS = 26
+"""The same where there is not enough width for all of them."""
 FEWEST = 3
 """The fewest players: with fewer there is nobody to join and nobody to pass."""
 
@@ -162,21 +166,23 @@ class QuickSetup(WidgetScene):
         return Match.new(game, self._seats, game.variants[self._variant], seed)
 
     def view(self) -> View:
-        """Return the wide or the tall form."""
+        """Return the wide form, perhaps with small words on its buttons, or the tall form."""
         title = Optional(banner(self.heading, (300, 700, 700), (84, 108, 124)))
         head = [title, *self._flags()]
         questions = [self._people_question().grow(), *(q.grow() for q in self._rival_question())]
-        back, *others, go = self._buttons()
         beside = Row(*questions, gap=36).grow()
-        rest = [other.grow(0.28) for other in others]
-        buttons = Row(back.grow(0.2), *rest, go.grow(0.52), gap=GAP)
-        above_go = Row(back.grow(0.2), *rest, gap=GAP)
-
         in_a_row = self._variant_tiles(len(self._variants)).grow(2)
         in_pairs = self._variant_tiles(min(2, len(self._variants))).grow(2)
-        wide = Sized(Column(*head, in_a_row, beside, buttons, gap=16), (1180, 1900))
-        tall = Column(*head, in_pairs, *questions, above_go, go, gap=16)
-        return Padded(Sized(FirstThatFits(wide, tall), (0, 1900, 1900)), (24, 14))
+        wide, low = (
+            Sized(
+                Column(*head, in_a_row, beside, Row(*self._buttons(letters), gap=GAP), gap=16),
+                (1180, 1900),
+            )
+            for letters in (_LETTERS, _SMALL_LETTERS)
+        )
+        *others, go = self._buttons(_LETTERS)
+        tall = Column(*head, in_pairs, *questions, Row(*others, gap=GAP), go, gap=16)
+        return Padded(Sized(FirstThatFits(wide, low, tall), (0, 1900, 1900)), (24, 14))
 
     def _flags(self) -> list[View]:
         """Return the languages in one line or in two; nothing if there is no choice."""
@@ -226,15 +232,15 @@ class QuickSetup(WidgetScene):
         words = tiles.heading(self.look, self.context.texts(f"kiosk.{name}"))
         return Column(words, answers.grow(), gap=8)
 
-    def _buttons(self) -> list[View]:
+    def _buttons(self, letters: float) -> list[View]:
         """Return the way back, what else there is to do, and the way to the board."""
         texts = self.context.texts
         names = [BACK, "learn", "puzzle"] if self._kiosk.config.puzzles else [BACK, "learn"]
-        buttons = [Button(name, texts(f"kiosk.{name}"), name, letters=36) for name in names]
+        buttons = [Button(name, texts(f"kiosk.{name}"), name, letters=letters) for name in names]
         if self.context.make_phones is not None and self._people > 1:
             phones = self.context.phones
             tone = Tone.GREEN if phones is not None and phones.holders else Tone.WOOD
-            buttons.append(Button("phones", texts("phone.button"), "phone", tone, letters=36))
+            buttons.append(Button("phones", texts("phone.button"), "phone", tone, letters=letters))
         computers = max(0, FEWEST - self._people)
         key = "setup.sail_note" if not computers else f"kiosk.sail_{self._people}"
         count = computers or self._people
@@ -242,8 +248,9 @@ class QuickSetup(WidgetScene):
         sail = SailButton("go", texts("setup.sail"), tone=Tone.RED, note=note, radius=30)
         if self._needs_headphones:
             sail.said = f"{sail.label} {texts('kiosk.headphones')}"
-        uses = [Use(button, height=(76, 110, 150)) for button in buttons]
-        return [*uses, Use(sail, (420, 800), (76, 130, 170))]
+        back, *others = (Use(button, height=(76, 110, 150)) for button in buttons)
+        go = Use(sail, (420, 800), (76, 130, 170))
+        return [back.grow(0.2), *(other.grow(0.28) for other in others), go.grow(0.52)]
 
     def cover(self, surface: Surface, _beneath: Surface) -> None:
         surface.blit(self.look.textures.table(surface.get_size(), self.look.scale.unit), (0, 0))

@@ -34,9 +34,9 @@ DT = 1 / RATE
 MOST_STEPS = 6
 """The most steps in one pass; after a longer stall the rest is skipped."""
 
-RESTING_RATE = 24
+RESTING_RATE = 20
 """How often a still screen checks for events."""
-AMBIENT_RATE = 6
+AMBIENT_RATE = 5
 """How often ambient motion, such as flames and water, is drawn if nothing else moves."""
 LARGE_AMBIENT_RATE = 4
 """The same in a large window, where it takes longer."""

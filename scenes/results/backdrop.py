@@ -39,6 +39,8 @@ _BLOOM = 9
 """The picture of a firework in full bloom."""
 _EVENING = "#8E82CC"
 """The light on the scene after a game that the people have lost."""
+_SUN = (("#FFFBE6", "#FFEFA8"), ("#FFF3C0", "#FFDC7E"))
+"""The colours of the sun in its drawing, and the deeper ones of a low sun."""
 _DUSK = 0.6
 """How much of the light on the board is on the scene at dusk."""
 _LATE = (206, 192, 236)
@@ -145,7 +147,7 @@ class SunsetBackdrop:
         height_of_sun = horizon + (70 if mourning else -30)
         layers = (
             PlacedDrawing("sunset/sky", 0, 0, across, (horizon + 2) / 100),
-            PlacedDrawing("sunset/sun", sun, height_of_sun),
+            PlacedDrawing("sunset/sun", sun, height_of_sun, recolouring=_SUN),
             *clouds,
             *(PlacedDrawing("sunset/gull", *self._at(x, y), scale) for x, y, scale in _GULLS),
             PlacedDrawing("sunset/fortress", self._left, horizon),

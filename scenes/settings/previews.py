@@ -15,6 +15,7 @@ from scenes.kit.controls import Choice, Toggle
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layout import (
     CONTROL,
+    SMALLEST_LETTERS,
     Extent,
     Need,
     Share,
@@ -264,16 +265,17 @@ class ThemeChoice(Choice):
     """The themes side by side, each with its name; the chosen one is on gold."""
 
     def need(self, look: Look) -> Need:
-        words = look.letters.height(look.outlined(NAME))
-        picture, edges = (look.px(side) for side in (54, 26))
-        high = edges + words
-        height = Extent(picture + high, picture * 3 // 2 + high, picture * 2 + high)
         letters = look.outlined(NAME)
-        longest = max(look.letters.width(item.label, letters) for item in self.items)
-        gaps = (len(self.items) - 1) * look.px(12)
-        widths = [
-            len(self.items) * (share + look.px(16)) + gaps for share in (longest * 3 // 4, longest)
-        ]
+        picture = look.px(54)
+        high = look.px(26) + look.letters.height(letters)
+        height = Extent(picture + high, picture * 3 // 2 + high, picture * 2 + high)
+        small = letters.sized(max(SMALLEST_LETTERS, letters.size * 3 // 4))
+        gaps = (len(self.items) - 1) * max(8, height.most // 11)
+        widths = (
+            max(look.letters.width(item.label, style) for item in self.items)
+            for style in (small, letters)
+        )
+        widths = (len(self.items) * (width + look.px(16)) + gaps for width in widths)
         return Need(Extent(*widths), height)
 
     def targets(self) -> Sequence[Rect]:

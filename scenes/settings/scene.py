@@ -48,6 +48,10 @@ _MARGIN = (24, 14)
 """Units around the page, small as it needs much room."""
 _LARGER = 1.1
 """The text scale above which a page has no larger letters of its own."""
+_ROOMY = 1.18
+"""How much larger letters are where there is much room for a section."""
+_ROOMY_HEIGHT = 900
+"""Units of the height from which on there is."""
 _ASIDE = 300
 """Units of the width beside the title."""
 _SHEET_MARGIN = (36, 24)
@@ -155,8 +159,10 @@ class SettingsScene(PageScene):
         page = replace(form, letters=letters, paged=True)
         tall = replace(page, flags=1)
         rows = self._open_section.rows
+        roomy = replace(page, letters=_ROOMY * letters)
         return FirstThatFits(
             self._overview(form),
+            Sized(self._wide_page(roomy), height=(_ROOMY_HEIGHT, 1080)),
             self._wide_page(page),
             self._tall_page(tall, _unpaired(rows)),
             self._tall_page(tall, rows),

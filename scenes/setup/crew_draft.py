@@ -22,7 +22,7 @@ class Sailor:
     typed: bool = False
     """Whether the name as a person was typed."""
     character: Character | None = None
-    """The face as a person; that of the crew's captain if none was chosen."""
+    """The face as a person or as the second of a kind; that of a captain if none was chosen."""
 
     @property
     def computer(self) -> bool:
@@ -86,16 +86,20 @@ class CrewDraft:
         A computer has its own, but the second of a kind looks like the captain of a crew.
         """
         usual = [self._usual_face(sailor) for sailor in self.sailors]
+        second = [
+            sailor.computer and usual[index] in usual[:index]
+            for index, sailor in enumerate(self.sailors)
+        ]
         faces: dict[int, Character] = {}
 
         def rank(index: int) -> tuple[bool, bool, bool]:
             sailor = self.sailors[index]
-            second = sailor.computer and usual[index] in usual[:index]
-            return second, not sailor.computer, sailor.character is None
+            return second[index], not sailor.computer, sailor.character is None
 
         for index in sorted(range(len(self)), key=rank):
             sailor = self.sailors[index]
-            wished = None if sailor.computer else sailor.character
+            own = sailor.computer and not second[index]
+            wished = None if own else sailor.character
             captain = Character(sailor.colour)
             choices = (wished or usual[index], usual[index], captain, *Character)
             faces[index] = next(each for each in choices if each not in faces.values())
@@ -127,7 +131,7 @@ class CrewDraft:
     def _keep_faces(self) -> None:
         """Fix the current faces, so that they stay when something else changes."""
         for sailor, face in zip(self.sailors, self.faces(), strict=True):
-            if not sailor.computer:
+            if not sailor.computer or face is not self._usual_face(sailor):
                 sailor.character = face
 
     def _usual_face(self, sailor: Sailor) -> Character:

@@ -90,7 +90,8 @@ class Stand:
 
         while isinstance(self.stack.scenes[-1], Loading):
             turn()
-        for _ in range(5):
+        # Movements are measured once what is prepared behind the board is there.
+        while self.loader.is_busy:
             turn()
         self.runner.begun = True
         busy: list[Cost] = []

@@ -24,7 +24,7 @@ from tests.reader.choosing import HAND, HOME, Listener, Thing  # noqa: E402
 
 TOOLKIT = "cartagena"
 _PAUSE = 0.05
-_MOMENT = 1.0
+_MOMENT = 0.4
 _ASIDE = {"Places", "Players", "Turns", "Next cards and piles"}
 """Lists of which a player needs nothing; every row that is asked about costs several messages."""
 _READ = {"panel", "dialog", "list", "tool bar", "label", "paragraph", "heading", "image", "frame"}

@@ -16,6 +16,7 @@ from scenes.kit.loop import (
     DT,
     LARGE_AMBIENT_RATE,
     MOST_STEPS,
+    RESTING_RATE,
     SECOND,
     Loop,
 )
@@ -309,7 +310,7 @@ def test_a_screen_that_stands_still_for_long_hardly_looks_for_events(rig: Rig) -
     assert rig.screen.flips == drawn
     rig.stage.animates = True
     rig.turns(2)
-    assert max(rig.naps(3)) < 0.05
+    assert max(rig.naps(3)) == pytest.approx(1 / RESTING_RATE)
 
 
 def test_what_goes_on_beside_is_told_of_every_pass_even_of_a_still_picture(rig: Rig) -> None:

@@ -186,19 +186,6 @@ def example(game: str) -> Match:
     return Match.at(GAMES[game], ALONE[: state.table.players], state)
 
 
-@both
-@pytest.mark.parametrize("reduced", [False, True])
-def test_with_reduced_motion_there_is_no_weather(tmp_path: Path, game: str, reduced: bool) -> None:
-    board, stack = board_of(tmp_path, example(game), Preferences(reduced_motion=reduced))
-    wait(stack, 2)
-    water = board.table.board.rect
-    seen = set()
-    for _ in range(6):
-        wait(stack, 0.7)
-        seen.add(pixels(drawn(stack).subsurface(water)))
-    assert (len(seen) == 1) == reduced
-
-
 def near_home(home: int) -> Match:
     """Return a game in which blue brings one more pirate home with the key."""
     placement = Placement(

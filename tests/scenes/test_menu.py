@@ -250,14 +250,6 @@ def test_the_night_lives_but_nothing_passes_over_a_control(context: Context, siz
             assert seen == pixels(first.subsurface(each.rect)), each.name
 
 
-def test_with_reduced_motion_the_night_stands_still(still: MenuScene) -> None:
-    assert still.idle
-    first = pixels(shown(still, WINDOW))
-    for _ in range(90):
-        still.update(1 / 60)
-    assert pixels(shown(still, WINDOW)) == first
-
-
 @pytest.fixture
 def polyglot(tmp_path_factory: pytest.TempPathFactory, tmp_path: Path, look: Look) -> Context:
     """A program with eight languages, whose texts tell which they are."""

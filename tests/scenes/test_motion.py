@@ -74,13 +74,10 @@ from scenes.board.pieces.figures import (
 )
 from scenes.board.pieces.sloop import MOORED
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
-from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.phrases import Phrase
-from scenes.core.model.preferences import Preferences
-from scenes.core.scene import SceneStack
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.loop import AMBIENT_RATE
@@ -704,22 +701,6 @@ def test_movable_pirates_breathe_and_keep_their_feet(look: Look) -> None:
     assert changed(painted(look), painted(look, idling=Idling(3))).size == (0, 0)
     # Only one of them breathes at a time.
     assert max(moved.size) < 110
-
-
-@pytest.mark.parametrize("reduced", [False, True])
-def test_with_reduced_motion_nobody_stirs(look: Look, tmp_path: Path, reduced: bool) -> None:
-    preferences = replace(Preferences(), reduced_motion=reduced)
-    stack = SceneStack(
-        BoardScene(context_in(tmp_path, preferences, look), match_at(nest_example_1())), SIZE
-    )
-    pictures = set()
-    for _ in range(12):
-        for _ in range(36):
-            stack.update(1 / 60)
-        picture = Surface(SIZE).convert()
-        stack.draw(picture, 0.0)
-        pictures.add(picture.get_buffer().raw)
-    assert (len(pictures) == 1) == reduced
 
 
 # Sounds

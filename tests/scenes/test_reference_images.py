@@ -42,7 +42,7 @@ from tests.kiosk.driving import StubKioskContext
 from tests.kiosk.walking import NOON, operator
 from tests.scenes.helpers import context_in
 from tests.scenes.walking import SilentPhones, demonstration_of
-from tests.soak import long_rows
+from tests.soak import long, long_rows
 from tools.png import write_png
 
 IMAGES = Path(__file__).parents[1] / "images"
@@ -205,6 +205,28 @@ def test_a_scene_looks_as_it_did(
         pair.blit(drawn, (drawn.get_width(), 0))
         pygame.image.save(pair, tmp_path / "side-by-side.png")
         pytest.fail(f"differs by {mean:.1f}, at worst {worst:.1f}; see {tmp_path}")
+
+
+LIVING = (
+    *("attract", "countdown", "demonstration", "dilemma", "lesson", "replay", "review"),
+    "tutorial",
+)
+"""Scenes in which a game is played, time runs or something is shown step by step."""
+STILL = [name for name in SCENES if name not in LIVING]
+
+
+@pytest.mark.parametrize("name", long(STILL, usual=("menu", "board", "nest", "results", "setup")))
+def test_with_reduced_motion_a_scene_stands_still(name: str, context: Context) -> None:
+    scene = SCENES[name](context)
+    stack = SceneStack(scene, WIDE)
+    pictures = set()
+    for _ in range(4):
+        for _ in range(90):
+            stack.update(1 / 60)
+        surface = pygame.Surface(WIDE).convert()
+        stack.draw(surface, 0.0)
+        pictures.add(surface.get_buffer().raw)
+    assert len(pictures) == 1
 
 
 def parts(surface: pygame.Surface) -> Iterator[pygame.Rect]:

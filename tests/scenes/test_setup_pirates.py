@@ -137,7 +137,7 @@ def test_whoever_leaves_the_sheet_stays_as_before(dresser: Dresser, leave: Name)
     assert dresser.looks() == [
         (Colour.YELLOW, Character.GREEN),
         (Colour.BLUE, Character.FINN),
-        (Colour.RED, Character.FINN),
+        (Colour.RED, Character.RED),
     ]
 
 

@@ -15,11 +15,12 @@ from scenes.board.turn.turn_input import CardTap, Fan, Held, Shaken
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.component import APART, Component
 from scenes.kit.effects import Stamp, draw_centred
-from scenes.kit.layout import Size, anchored, columns, equal_rows, inset
+from scenes.kit.layout import Size, anchored, equal_rows, inset
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
 from scenes.kit.text import Face
 from scenes.kit.theme import CrewColour, Tone
+from scenes.kit.view import Padded, Row, Sized, Space, arrange, named_places
 from scenes.shared import cards
 from scenes.shared.cards import ACROSS, DOWN, FAN, Finish, card_size, low
 from scenes.shared.portraits import costume_of, head_of
@@ -34,8 +35,8 @@ _EMPTY = 50
 """The size of the sign in an empty place, in units."""
 _NARROW = 64
 """The width of the column of a sign that is not held, in units."""
-_FINGER = 40
-"""Its least width, in pixels."""
+_ASIDE = 14
+"""Units between the columns and the ends of the tray."""
 _FAINT = 76
 """The opacity of that sign."""
 _MOST_BACKS = 14
@@ -86,9 +87,6 @@ class HandTray(Component[HandModel]):
         self.tab = tab
         """The room for the owner's name."""
         self._left_handed = left_handed
-        room = inset(rect, look.px(14), 0)
-        # In a large window the cards stay close together.
-        self._room = anchored(room, (min(room.width, len(signs) * look.px(_COLUMN)), room.height))
         self._signs = signs
         self._columns = cache(self._find_columns)
 
@@ -98,19 +96,19 @@ class HandTray(Component[HandModel]):
 
     def _find_columns(self, held: frozenset[Sign]) -> dict[Sign, Rect]:
         """Return the column of each sign: what is not held is only as wide as a finger."""
-        signs, gap = self._signs, self._gap
-        room = self._room
-        whole = room.width - (len(signs) - 1) * gap
-        equal = whole // len(signs)
-        narrow = min(equal, max(_FINGER, self.look.px(_NARROW)))
-        missing = len(signs) - len(held)
+        unit = self.look.scale.unit
         # As wide as a card with others fanned out behind it.
-        card, _ = card_size(room.height)
-        fanned = min(self.look.px(_COLUMN), round(card * (1 + 2 * FAN)))
-        wide = min(fanned, (whole - missing * narrow) // max(1, len(held)))
-        widths = [wide if sign in held else narrow if held else equal for sign in signs]
-        near = anchored(room, (sum(widths) + room.width - whole, room.height))
-        return dict(zip(signs, columns(near, widths, gap), strict=True))
+        card, _ = card_size(self.rect.height)
+        fanned = min(_COLUMN, card * (1 + 2 * FAN) / unit) if held else _COLUMN
+        wide = (_NARROW, max(_NARROW, fanned), max(_NARROW, fanned))
+        signs = (
+            Sized(Space(), wide if sign in held or not held else _NARROW).named(sign)
+            for sign in self._signs
+        )
+        # In a large window the cards stay close together.
+        row = Padded(Row(*signs, gap=self._gap / unit, at=0.5), (_ASIDE, 0))
+        places = named_places(arrange(row, self.look, self.rect))
+        return {sign: places[sign] for sign in self._signs}
 
     def columns(self, hand: Hand) -> dict[Sign, Rect]:
         """Return the places of all signs from left to right; those not held are narrow."""

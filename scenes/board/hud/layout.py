@@ -265,17 +265,17 @@ class _Screen:
         forms = (self._one_row(whole=True), self._one_row(whole=False), self._two_rows())
         return FirstThatFits(*forms).chosen(self._look, room)
 
-    def _hand(self, wide: float, high: tuple[float, ...]) -> View:
+    def _hand(self, wide: float, high: Length) -> View:
         """Return the place of the hand, with a column as wide as a finger for each sign."""
         if not self._needs.tray:
             return Space().grow()
         signs = 7 if self._needs.islands else 6
-        least = max(wide, 28 + signs * CONTROL + (signs - 1) * self._gap)
         # Gold and plain cards of a sign are separate touch targets, one below the other.
-        finger = self._look.px(CONTROL) / self._look.scale.unit
-        two = 2 * finger + self._gap if self._needs.islands else 0
-        widths = (least, max(least, 580), *([640] if self._needs.one_handed else []))
-        return _hole("hand", widths, tuple(max(side, two) for side in high)).grow()
+        kinds = 2 if self._needs.islands else 1
+        finger = Sized(Space(), (CONTROL, CONTROL), (CONTROL, CONTROL))
+        fingers = Grid(*[finger] * signs * kinds, columns=signs, gap=self._gap, alike=True)
+        widths = (wide, 580, 640) if self._needs.one_handed else (wide, 580)
+        return Sized(Padded(fingers, (14, 0)), widths, high).named("hand").grow()
 
     def _one_row(self, *, whole: bool) -> View:
         """Return everything in one row, with the whole open row or only its next cards."""

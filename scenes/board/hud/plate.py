@@ -171,14 +171,14 @@ class PlateStyle(NamedTuple):
         return Column(line, self._strip(standing).grow(), gap=3)
 
     def _narrow(self, seat: Seat, standing: Standing, name: Name) -> View:
-        medals = Row(_medals(seat, standing, (30, 36), 4), Space().grow())
-        strip = self._strip(standing, 33, only_held=True)
+        medals = Row(_medals(seat, standing, (30, 32), 4), Space().grow())
+        strip = self._strip(standing, 31, only_held=True)
         return Column(_name(name, 22, floor=0.8), medals, strip.grow())
 
     def _bare(self, seat: Seat, standing: Standing, name: Name) -> View:
-        facts = [_fact(_card(standing.cards, (26, 38)), standing.cards, (36, 44, 50))]
+        facts = [_fact(_card(standing.cards, (26, 35)), standing.cards, (36, 44, 50))]
         if standing.aboard is not None:
-            sail = _sail(standing.aboard, (24, 36))
+            sail = _sail(standing.aboard, (24, 35))
             facts.append(_fact(sail, standing.aboard, (36, 44, 52)))
         held = Row(*facts, gap=4).named("held")
         line = Row(_name(name, floor=0.9).grow(), held, gap=4)

@@ -99,9 +99,11 @@ class Ambience:
 
     def afloat(self, seconds: float) -> Afloat:
         """Return how the sloop bobs at its mooring."""
+        # It is large, so it moves only together with its foam.
+        beat = int(seconds / _FOAM)
+        seconds = beat * _FOAM
         roll = wave(seconds, _BOBS) * 0.7 + wave(seconds, _BOBS * 0.61) * 0.3
-        # It is drawn at whole pixels, so nothing changes in between.
-        return Afloat(round(roll * self._cell * _BOB), int(seconds / _FOAM) % FOAMS)
+        return Afloat(round(roll * self._cell * _BOB), beat % FOAMS)
 
     def idling(self, seconds: float, *, breathing: bool) -> Idling:
         """Return the idle motion of the pirates: one at a time blinks or looks around."""

@@ -12,14 +12,14 @@ from scenes.board.turn.displayed import Displayed
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place
 from scenes.kit.sound import Cue
-from scenes.shared.celebration import NEXT_FIREWORK, Celebration
+from scenes.shared.celebration import FIREWORK, NEXT_FIREWORK, Celebration
 
 _JOY = 3.0  # seconds of cheering if no results follow
 _CHEERS = 0.8  # seconds of cheering ashore
 _UP = 0.4  # seconds until a whole crew is on deck
 _STAGE = 0.4  # where the harbour is in the end, as a share of the board
 _FURTHER = (0.2, -0.05)  # how far the sloop sails from there, as a share of the board
-_FURTHER_DOWN = (0.12, 0.16)  # the same on a tall board
+_FURTHER_DOWN = (0.02, 0.18)  # the same on a tall board
 _SKY = (0.34, 0.96)  # where fireworks are along the sea, as a share of the board
 _GOES_ON = 0.95  # seconds of the last firework that are not seen, as the results are there
 _FIREWORK = 0.27  # the reach of a firework, as a share of the board
@@ -153,8 +153,8 @@ def _sounds(seconds: float, mood: Celebration, places: BoardPlaces) -> list[tupl
     if places.parting:
         cues.append((seconds - voyage.LEAVES, Cue.SAIL))
     if places.flashes:
-        first = _first_firework(seconds, mood, places)
-        cues += ((first + n * NEXT_FIREWORK, Cue.FIREWORK) for n in range(mood.fireworks))
+        count, first = _fireworks(seconds, mood, places)
+        cues += ((first + n * NEXT_FIREWORK, Cue.FIREWORK) for n in range(count))
     return [(max(0.0, at), cue) for at, cue in cues]
 
 
@@ -168,7 +168,7 @@ def _over_the_board(
     """Return the dusk, with fireworks unless people have lost or flashes are off."""
     track = places.track
     board = track.board
-    count = mood.fireworks
+    count, begins = _fireworks(seconds, mood, places)
     dusk = voyage.nightfall(seconds, mood, lifts=not places.parting)
     if not (count and places.flashes):
         return dusk
@@ -193,12 +193,16 @@ def _over_the_board(
     )
     seats = tuple(winners[index % len(winners)] for index in range(count))
     fires = voyage.fireworks(skies, seats, size)
-    begins = max(0.0, _first_firework(seconds, mood, places))
-    seen = clips.excerpt(fires, 0, min(fires.duration, seconds - begins))
-    return clips.together(dusk, clips.later(begins, seen))
+    until = clips.excerpt(fires, 0, min(fires.duration, seconds - begins))
+    return clips.together(dusk, clips.later(begins, until))
 
 
-def _first_firework(seconds: float, mood: Celebration, places: BoardPlaces) -> float:
-    """Return when fireworks begin: they are over at the end, unless the results go on."""
-    before = _GOES_ON if places.parting else 0.0
-    return seconds - voyage.fires_for(mood.fireworks) + before
+def _fireworks(seconds: float, mood: Celebration, places: BoardPlaces) -> tuple[int, float]:
+    """Return how many fireworks there is time for, and when they begin.
+
+    They are over at the end, unless the results go on.
+    """
+    beyond = _GOES_ON if places.parting else 0.0
+    most = 1 + int((seconds + beyond - FIREWORK) / NEXT_FIREWORK)
+    count = min(mood.fireworks, most)
+    return count, max(0.0, seconds + beyond - voyage.fires_for(count))

@@ -20,8 +20,8 @@ from scenes.kit.theme import Colour, CrewColour, mix
 _RISES = 0.13  # the share of its time in which a rocket rises
 _FLASH = 0.22  # the share of its time after that in which its middle is bright
 _TURN = 15  # degrees from one picture of a spark to the next
-_LENGTH = 6  # pixels from one length of a spark to the next
-_DUST = 30  # fine sparks of a firework
+_LENGTH = 12  # pixels from one length of a spark to the next
+_DUST = 14  # fine sparks of a firework
 _LEVELS = 5  # levels of brightness of the light on the water
 _GOLD = "#FFD36B"
 _HOT = "#FFF6D8"
@@ -168,7 +168,7 @@ def draw_burst(target: Surface, look: Look, burst: Burst, crew: CrewColour, boar
             continue
         way = math.dist(place, burst.place)
         length = kind.long * way * min(1.0, 1.7 * gone)
-        wide = max(2, round(kind.wide * reach * (0.4 + 0.6 * gone)))
+        wide = max(2, 2 * round(kind.wide * reach * (0.4 + 0.6 * gone) / 2))
         if length < wide or share > 0.84:
             # It glows out, now and then.
             if (number + int(share * 24)) % 3:
@@ -252,13 +252,12 @@ def _streak(look: Look, length: int, wide: int, colour: Colour, angle: int) -> S
         width, height = picture.get_size()
         return Stamp(picture, (-round(width / 2 + middle[0]), -round(height / 2 + middle[1])))
     size = (length + 2 * wide, 2 * wide)
-    middle = wide
     stops = ((0.0, colour, 0.0), (0.6, colour, 0.55), (1.0, mix(colour, _HOT, 0.6), 1.0))
     defs = svg.linear("s", stops, (wide, 0), (wide + length, 0))
-    tail = f"M{wide} {middle}L{wide + length} {wide * 0.5:.1f}V{wide * 1.5:.1f}Z"
+    tail = f"M{wide} {wide}L{wide + length} {wide * 0.5:.1f}V{wide * 1.5:.1f}Z"
     body = svg.path(tail, fill="url(#s)")
-    body += svg.disc(wide + length, middle, wide * 0.62, fill=mix(colour, _HOT, 0.6))
-    return Stamp(svg.raster(body, size, defs=defs), (-wide - length, -middle))
+    body += svg.disc(wide + length, wide, wide * 0.62, fill=mix(colour, _HOT, 0.6))
+    return Stamp(svg.raster(body, size, defs=defs), (-wide - length, -wide))
 
 
 @stamp
