@@ -79,7 +79,7 @@ class GameLoop:
 
     def publish(self) -> None:
         """Send everybody the newest state."""
-        for seat, holder in self.connection.holders.items():
+        for seat, holder in tuple(self.connection.holders.items()):
             texts = self.languages.texts(holder.language)
             number = self.connection.last_number(seat)
             self.connection.tell(seat, "table", self.table.table(texts))
