@@ -14,7 +14,7 @@ from game.players.reach import (
     WINNING,
     WON,
     Evaluator,
-    Homecoming,
+    TurnHome,
     Lookahead,
     Standing,
     Turn,
@@ -139,12 +139,12 @@ class NestEvaluator(Evaluator):
         judged.sort(key=VALUE, reverse=True)
         return judged
 
-    def homecomings(self, position: SearchPosition, reach: Lookahead) -> Iterator[Homecoming]:
+    def homecomings(self, position: SearchPosition, reach: Lookahead) -> Iterator[TurnHome]:
         position = _of_nest(position)
         for result in reached(position, _HOMES, reach):
             home, _, hand, *_, codes = result
             if home >= reach.least:
-                yield Homecoming(home, size(hand), codes, partial(_after, position, result))
+                yield TurnHome(home, size(hand), codes, partial(_after, position, result))
 
     def standing(self, position: SearchPosition) -> Standing:
         position = _of_nest(position)

@@ -177,7 +177,7 @@ def finishing(
     return chance
 
 
-class Homecoming(NamedTuple):
+class TurnHome(NamedTuple):
     """A turn that brings pirates home: how many are home then, how many cards are held, by which
     actions, and what makes the position after it."""
 
@@ -218,7 +218,7 @@ class Evaluator(ABC):
         """Return the features of each player as the viewer knows them; None knows every hand."""
 
     @abstractmethod
-    def homecomings(self, position: SearchPosition, reach: Lookahead) -> Iterable[Homecoming]:
+    def homecomings(self, position: SearchPosition, reach: Lookahead) -> Iterable[TurnHome]:
         """Return turns that leave at least as many pirates home as the reach asks for.
 
         Unseen cards are not played.
@@ -228,7 +228,7 @@ class Evaluator(ABC):
         """Return a turn that wins at once by cards that are known, or None."""
         seat = position.turn
         if may_finish(position.crews[seat], size(position.hands[seat]), position.left):
-            for homecoming in self.homecomings(position, FINISH):
+            for turn in self.homecomings(position, FINISH):
                 return homecoming.codes
         return None
 

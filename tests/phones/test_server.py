@@ -24,7 +24,8 @@ from tests.phones.tables import GameLoop, PlainPhone, close_code, new_match, pla
 loopbacks = pytest.mark.skipif(
     sys.platform != "linux", reason="only Linux has many addresses of its own"
 )
-SHORT = Limits(open_seconds=1.0, ping_seconds=0.4, lobby_seconds=1.5, wrong_code_seconds=0.1)
+QUICK = Limits(wrong_code_seconds=0.1)
+HASTY = Limits(open_seconds=1.0, ping_seconds=0.4, lobby_seconds=1.5)
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +36,14 @@ def loop() -> Iterator[GameLoop]:
 
 @pytest.fixture
 def fresh() -> Iterator[GameLoop]:
-    with playing(new_match("escape", "jamaica", 2), SHORT) as made:
+    with playing(new_match("escape", "jamaica", 2), QUICK) as made:
+        yield made
+
+
+@pytest.fixture
+def hasty() -> Iterator[GameLoop]:
+    """A table that soon gives up those who say nothing."""
+    with playing(new_match("escape", "jamaica", 2), HASTY) as made:
         yield made
 
 
@@ -271,32 +279,32 @@ def test_twenty_four_connections_in_all_and_no_more(loop: GameLoop) -> None:
 # Time
 
 
-def test_half_open_and_silent_connections_end(fresh: GameLoop) -> None:
-    port = fresh.connection.port or 0
+def test_half_open_and_silent_connections_end(hasty: GameLoop) -> None:
+    port = hasty.connection.port or 0
     half = [socket.create_connection((LOOPBACK, port)) for _ in range(30)]
     for link in half:
         link.sendall(b"GET / HT")
-    assert status(fetched(fresh)) == 200, "others are still served"
-    time.sleep(SHORT.open_seconds + 0.7)
+    assert status(fetched(hasty)) == 200, "others are still served"
+    time.sleep(HASTY.open_seconds + 0.7)
     for link in half:
         link.settimeout(2)
         assert b" 200 " not in link.recv(999)
         link.close()
 
     async def go() -> None:
-        phone = await opened(fresh)
+        phone = await opened(hasty)
         assert await close_code(phone) == CloseCode.TOO_SLOW
 
     asyncio.run(go())
 
 
-def test_a_phone_that_does_not_answer_pings_is_away(fresh: GameLoop) -> None:
+def test_a_phone_that_does_not_answer_pings_is_away(hasty: GameLoop) -> None:
     async def go() -> None:
-        phone = await (await PlainPhone(fresh).open()).sit(0)
-        await asyncio.sleep(SHORT.lobby_seconds + 0.5)
-        assert fresh.connection.holders[0].here, "who has a seat may be silent"
+        phone = await (await PlainPhone(hasty).open()).sit(0)
+        await asyncio.sleep(HASTY.lobby_seconds + 0.5)
+        assert hasty.connection.holders[0].here, "who has a seat may be silent"
         phone.link.transport.pause_reading()
-        wait_for(lambda: not fresh.connection.holders[0].here, 5)
+        wait_for(lambda: not hasty.connection.holders[0].here, 5)
         phone.link.transport.abort()
 
     asyncio.run(go())
@@ -318,7 +326,7 @@ def test_eight_wrong_codes_lock_the_address_and_change_the_code(fresh: GameLoop)
                 tries += 1
             await phone.link.close()
         assert Limits().wrong_code_seconds == 0.5
-        assert time.monotonic() - begun > SHORT.wrong_code_seconds * TRIES_OF_ADDRESS
+        assert time.monotonic() - begun > QUICK.wrong_code_seconds * TRIES_OF_ADDRESS
         wait_for(lambda: fresh.connection.code != before)
         phone = await opened(fresh)
         await phone.send(t="join", v=VERSION, lang="en", code=fresh.connection.code)
