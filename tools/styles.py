@@ -28,10 +28,10 @@ from game.players.reach import (
     VALUE,
     WON,
     Evaluator,
-    Homecoming,
     Lookahead,
     Standing,
     Turn,
+    TurnHome,
 )
 from game.players.search import Effort
 from game.players.search_state import (
@@ -205,7 +205,7 @@ class Style(Evaluator):
     def numbers(self, position: SearchPosition, viewer: int | None) -> list[list[float]]:
         raise NotImplementedError("a style looks only at the results of its own turns")
 
-    def homecomings(self, position: SearchPosition, reach: Lookahead) -> Iterable[Homecoming]:
+    def homecomings(self, position: SearchPosition, reach: Lookahead) -> Iterable[TurnHome]:
         return self._rules.homecomings(position, reach)
 
     def standing(self, position: SearchPosition) -> Standing:

@@ -229,7 +229,7 @@ class Evaluator(ABC):
         seat = position.turn
         if may_finish(position.crews[seat], size(position.hands[seat]), position.left):
             for turn in self.homecomings(position, FINISH):
-                return homecoming.codes
+                return turn.codes
         return None
 
     def outcomes(

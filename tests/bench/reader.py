@@ -16,7 +16,7 @@ from scenes.board.turn.turn_input import PositionTap
 from scenes.core.context import Context
 from scenes.kit.intents import Activate, FocusOn
 from scenes.kit.reader import WindowPlace
-from tests.reader.bus import SYSTEM_PYTHON, accessible_bus, enable, missing, session_bus
+from tests.reader.bus import LISTENER, SYSTEM_PYTHON, accessible_bus, enable, missing, session_bus
 from tests.scenes.helpers import context_in, unseen_screen, usual_look
 from tests.scenes.whole_games import QUICK, match_of
 from tests.window import CHECKOUT, Program, until, xvfb
@@ -26,7 +26,6 @@ PLACE = WindowPlace((0, 0), SIZE, focused=True)
 TIMES = 200
 MEBIBYTE = 1024
 COLUMNS = ("nobody", "focus", "board", "request", "memory", "key")
-FOCUS_EVENTS = Path(__file__).parents[1] / "reader" / "focus_events.py"
 SMALL = (1280, 720)
 KEYS = 30
 
@@ -87,7 +86,7 @@ def _key_to_event() -> float:
         command = [*CHECKOUT, "--windowed", "--size", "1280x720", "--mute", "--data-dir", folder]
         program = Program(command, display, bus)
         with heard.open("w") as file:
-            listens = [SYSTEM_PYTHON, str(FOCUS_EVENTS)]
+            listens = [SYSTEM_PYTHON, str(LISTENER)]
             listener = subprocess.Popen(listens, env={**bus, "DISPLAY": display}, stdout=file)
         try:
             return _median_gap(heard, display)

@@ -4,7 +4,8 @@ It runs with the system's Python, which has the library for that, and knows noth
 
     python3 listener.py SECONDS
 
-It prints a line for each thing that it uses, and at the end `results` if it got there.
+It prints a line for each thing that it uses, and at the end `results` if it got there. Without
+a number of seconds, it only prints when something gets the focus, and its name, until it is ended.
 """
 
 import os
@@ -97,7 +98,21 @@ def wait_for_game(seconds: float) -> None:
         os.execv(sys.executable, [sys.executable, __file__, str(seconds - _MOMENT)])
 
 
+def note_focus(event: Atspi.Event) -> None:
+    if event.detail1:
+        note(time.monotonic(), event.source.get_name())
+
+
+def attend() -> None:
+    """Print what gets the focus, as a screen reader learns of it."""
+    listener = Atspi.EventListener.new(note_focus)
+    listener.register("object:state-changed:focused")
+    Atspi.event_main()
+
+
 if __name__ == "__main__":
+    if len(sys.argv) == 1:
+        attend()
     wait_for_game(float(sys.argv[1]))
     reached = play(float(sys.argv[1]))
     note("results" if reached else "the time is over")
