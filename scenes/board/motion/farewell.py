@@ -17,7 +17,7 @@ from scenes.shared.celebration import FIREWORK, NEXT_FIREWORK, Celebration
 _JOY = 3.0  # seconds of cheering if no results follow
 _CHEERS = 0.8  # seconds of cheering ashore
 _UP = 0.4  # seconds until a whole crew is on deck
-_STAGE = 0.4  # where the harbour is in the end, as a share of the board
+_STAGE = 0.42  # where the harbour is in the end, as a share of the board
 _FURTHER = (0.2, -0.05)  # how far the sloop sails from there, as a share of the board
 _FURTHER_DOWN = (0.02, 0.18)  # the same on a tall board
 _SKY = (0.34, 0.96)  # where fireworks are along the sea, as a share of the board
