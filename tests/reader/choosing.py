@@ -4,6 +4,7 @@ The second process of the tests uses it too, with the system's Python.
 """
 
 import random
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -24,6 +25,13 @@ def _worth(name: str) -> int:
     if "back to" in name:
         return int("draws 2" in name)
     return 3 if any(home in name for home in HOMES) else 2
+
+
+def _loss(thing: "Thing") -> int:
+    """How many spaces a pirate goes back, if that is what it can do."""
+    here = re.search(r"space (\d+)", thing.name)
+    back = re.search(r"back to space (\d+)", thing.about)
+    return int(here[1]) - int(back[1]) if here and back else 0
 
 
 class Thing(NamedTuple):
@@ -71,5 +79,5 @@ class Listener:
         if pirates:
             # Who is home stays there, if anybody else can move.
             away = [i for i in pirates if not things[i].name.startswith(HOMES)]
-            return self._chance.choice(away or pirates)
+            return min(away or pirates, key=lambda i: (_loss(things[i]), self._chance.random()))
         return next(iter(sail + called("End turn")), None)

@@ -41,7 +41,7 @@ class ByEar:
         asked, self._asked = self._asked, []
         return asked
 
-    def play(self, most: int = 3000) -> None:
+    def play(self, most: int = 8000) -> None:
         """To the results."""
         for _ in range(most):
             self.pilot.turn(2)
