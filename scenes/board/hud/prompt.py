@@ -110,7 +110,7 @@ class Prompt(Component[PromptModel]):
         lines = len(look.letters.wrap(model.text, style, line.width))
         high = max(room.height, look.letters.height(style, lines) + 2 * look.px(_MARGIN))
         # It must not cover much of what is below.
-        bottom = room.bottom + min((high - room.height) // 2, look.px(_MARGIN) // 2)
+        bottom = room.bottom + min((high - room.height) // 2, look.px(_MARGIN))
         return Rect(room.x, bottom - high, room.width, high)
 
     def _centred(self, room: Rect, wide: int) -> Rect:
