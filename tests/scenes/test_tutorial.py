@@ -1062,12 +1062,14 @@ class Slow(Scene):
 
     def __init__(self) -> None:
         self.left = 60
+        self.passed = 0.0
 
     def handle(self, _intent: Intent) -> Change | None:
         return None
 
-    def update(self, _dt: float) -> Change | None:
+    def update(self, dt: float) -> Change | None:
         self.left -= 1
+        self.passed += dt
         return Replace(self) if self.left <= 0 else None
 
     def draw(self, _surface: pygame.Surface, _alpha: float) -> None:
@@ -1075,13 +1077,17 @@ class Slow(Scene):
 
 
 def test_a_board_that_takes_a_while_is_waited_for(context: Context) -> None:
-    tutorial = TutorialScene(context, "escape.advance", lambda _board: Slow())
+    slow = Slow()
+    tutorial = TutorialScene(context, "escape.advance", lambda _board: slow)
     stack = SceneStack(tutorial, (1280, 720))
     page = tutorial.page
     assert isinstance(page, ScriptPlayer)
     assert not page.stage.ready
     assert page.narrator.speech is None
-    for _ in range(90):
+    for _ in range(30):
+        stack.update(DT)
+    assert slow.passed == pytest.approx(30 * DT), "its own picture moves"
+    for _ in range(60):
         stack.update(DT)
     assert page.stage.ready
     assert page.narrator.speech is not None

@@ -212,12 +212,12 @@ class TutorialBoard:
         self._context.follow()
         if self._loading is not None:
             self._loading.enter()
-        self._load()
+        self._load(0.0)
 
     def update(self, dt: float) -> None:
         """Let time pass on the board until the game is over."""
         if self._loading is not None:
-            self._load()
+            self._load(dt)
         elif not self._over:
             # Scenes that the board leads to, such as the results, are not part of a lesson.
             self._over = self.board.update(dt) is not None
@@ -226,13 +226,13 @@ class TutorialBoard:
         """Return whether the player goes back while the board is not ready."""
         return self._loading is not None and self._loading.handle(intent) is not None
 
-    def prepare(self) -> None:
-        """Make more of its pictures before it is shown."""
-        if self._loading is not None and self._loading.update(0.0) is not None:
+    def prepare(self, dt: float = 0.0) -> None:
+        """Make more of its pictures before it is shown, and let time pass meanwhile."""
+        if self._loading is not None and self._loading.update(dt) is not None:
             self._loading = None
 
-    def _load(self) -> None:
-        self.prepare()
+    def _load(self, dt: float) -> None:
+        self.prepare(dt)
         if self._loading is None:
             self.board.enter()
 
