@@ -31,7 +31,6 @@ from scenes.phones.link.protocol import (
     Order,
     Ready,
     Remove,
-    RenewCode,
     Roll,
     Tell,
 )
@@ -160,10 +159,6 @@ class PhoneConnection:
         if is_open != self._inviting:
             self._inviting = is_open
             self._order("invite", Invite(is_open))
-
-    def renew_code(self) -> None:
-        """Ask for another code."""
-        self._order("code", RenewCode())
 
     def tell(self, seat: int, kind: str, body: bytes) -> None:
         """Send a message to the phone at a seat, unless a newer one of its kind comes first."""

@@ -157,15 +157,11 @@ class Invite(NamedTuple):
     open: bool
 
 
-class RenewCode(NamedTuple):
-    """Asks for another code."""
-
-
 class Close(NamedTuple):
     """Ends the process, after all phones were told that the table is closed."""
 
 
-Order: TypeAlias = Tell | Announce | Remove | Invite | RenewCode | Close
+Order: TypeAlias = Tell | Announce | Remove | Invite | Close
 
 
 class Batch(NamedTuple):

@@ -44,7 +44,6 @@ from scenes.phones.link.protocol import (
     Order,
     Ready,
     Remove,
-    RenewCode,
     Report,
     Request,
     RequestKind,
@@ -55,7 +54,7 @@ from scenes.phones.link.protocol import (
     read_message,
     request_of,
 )
-from scenes.phones.link.seats import PhoneSeats, new_code
+from scenes.phones.link.seats import PhoneSeats
 
 log = logging.getLogger(__name__)
 
@@ -450,9 +449,6 @@ class Server:
                     removal.add_done_callback(lambda _: None)
             case Invite(is_open):
                 self._seats.inviting = is_open
-            case RenewCode():
-                self._seats.code = new_code()
-                self._tell_roll()
             case Close():
                 self.stop()
 
