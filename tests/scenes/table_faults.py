@@ -117,12 +117,16 @@ def _faults_of_turns(table: Tabletop, turns: Sequence[TurnSummary]) -> Iterator[
     shown = table.drawer.turns
     if shown.rects(()):
         yield "turns are shown before there are any"
-    found = shown.rects(turns)
-    if [turn for turn, _ in found] != list(turns[len(turns) - len(found) :]):
-        yield "the newest turn is not among those that are shown"
-    rects = [rect for _, rect in found]
-    yield from _near("turns in their tray", rects, APART)
-    yield from _outside("a turn", rects, shown.rect)
+    least = 2 if shown.rect.width >= table.look.px(560) else 1
+    for past in (turns[: len(turns) // 3], turns[: 2 * len(turns) // 3], turns):
+        found = shown.rects(past)
+        if len(found) < min(len(past), least):
+            yield f"of {len(past)} turns only {len(found)} are shown"
+        if [turn for turn, _ in found] != list(past[len(past) - len(found) :]):
+            yield "the newest turn is not among those that are shown"
+        rects = [rect for _, rect in found]
+        yield from _near("turns in their tray", rects, APART)
+        yield from _outside("a turn", rects, shown.rect)
 
 
 def _faults_of_tabs(table: Tabletop, turns: Sequence[TurnSummary]) -> Iterator[str]:
