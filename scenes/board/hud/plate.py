@@ -181,7 +181,7 @@ class PlateStyle(NamedTuple):
             sail = _sail(standing.aboard, (24, 35))
             facts.append(_fact(sail, standing.aboard, (40, 50, 64)))
         held = Row(*facts, gap=6).named("held")
-        line = Row(_name(name, floor=0.8).grow(), Padded(held, (3, 0)), gap=2)
+        line = Row(_name(name, floor=0.9).grow(), Padded(held, (3, 0)), gap=2)
         medals = _medals(seat, standing, (30, 35), 4)
         return Column(line, Row(medals, Space().grow()), gap=3)
 
