@@ -228,7 +228,7 @@ def _faults_of_seam(plan: BoardPlan, size: Size) -> Iterator[str]:
     unit = Scale.of(size).unit
     if not prompt.top < plan["board"].bottom or prompt.bottom > hand.top:
         yield f"the prompt is not on the seam: {prompt}"
-    if prompt.width < 590 * unit or prompt.height < 28:
+    if prompt.width < 520 * unit or prompt.height < 28:
         yield f"the prompt has no room for a sentence: {prompt}"
     if owner.bottom != hand.top or not hand.left <= owner.left < owner.right <= hand.right:
         yield f"the name of the owner is not on the hand: {owner}, {hand}"

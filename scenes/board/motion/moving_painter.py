@@ -31,9 +31,10 @@ from scenes.shared import cards
 from scenes.shared.portraits import costume_of
 
 _STEP = 0.1  # squashing and leaning change in steps, so that few pictures are needed
-_GLOW = 0.78  # the size of the glow around a runner, in cells
+_GLOW = 0.5  # half the width of the glow below a runner, in cells
+_FLAT = 0.4  # its height, in widths
 _SHINE = 0.6  # how bright it is, from the crew's middle colour to its light one
-_TINT = 0.4  # how much of the crew's colour is in its middle
+_TINT = 0.75  # how much of the crew's colour is in its middle
 _LEAN = 14  # degrees
 _SHOUT = 0.46  # the height of a shout, in cells
 _POPS = 0.12  # the share of a shout's time in which it grows
@@ -112,10 +113,11 @@ class MovingPainter:
 
     def _draw_pirate(self, target: Surface, flying: clips.FlyingPirate) -> None:
         stand = flying.stand
-        middle = (round(stand.x), round(stand.y - stand.height * 0.45))
+        ground = stand.y if flying.ground is None else flying.ground
         # It tints what is below: light alone would bleach pale tiles, and hide their signs.
         radius = round(self._track.cell * _GLOW)
-        _tint(self._look, radius, self._seats[flying.seat].colour.value).draw(target, middle)
+        tint = _tint(self._look, radius, self._seats[flying.seat].colour.value)
+        tint.draw(target, (round(stand.x), round(ground)))
         if flying.ground is not None:
             high = min(1.0, (flying.ground - stand.y) / max(1.0, self._track.cell))
             below = Stand(stand.x, flying.ground, round(stand.height / 8) * 8)
@@ -204,14 +206,15 @@ class MovingPainter:
 
 @stamp
 def _tint(look: Look, radius: int, crew: str) -> Stamp:
-    """Return the glow around a runner in a crew's colour, relative to its middle."""
+    """Return the glow below a runner in a crew's colour, relative to its middle."""
     side = 2 * radius
+    high = round(side * _FLAT)
     colours = look.theme.crew(crew)
     colour = mix(colours.mid, colours.hi, _SHINE)
     stops = [(at, colour, _TINT * share) for at, share in ((0.0, 1.0), (0.5, 0.62), (1.0, 0.0))]
     defs = svg.radial("t", stops, (radius, radius), radius)
     picture = svg.raster(svg.disc(radius, radius, radius, fill="url(#t)"), (side, side), defs=defs)
-    return Stamp(picture, (-radius, -radius))
+    return Stamp(pygame.transform.smoothscale(picture, (side, high)), (-radius, -high // 2))
 
 
 @stamp
