@@ -317,15 +317,18 @@ def test_a_hidden_hand_looks_the_same_whatever_is_in_it(look: Look, tmp_path: Pa
     assert painted(keys, None) != painted(hats, None)
 
 
+# Each has a number of its own, as words are painted only once.
+@pytest.mark.parametrize(("size", "many"), [((1280, 720), 37), ((800, 480), 29)])
 def test_backs_are_counted_only_where_there_are_too_many_to_show(
-    look: Look, said: list[str]
+    look: Look, said: list[str], size: Size, many: int
 ) -> None:
     match = played("escape", "jamaica", 3, 12)
-    table = table_of(look.at((1280, 720)), (1280, 720), match)
-    for held in (2, 14, 37):
+    table = table_of(look.at(size), size, match)
+    said.clear()
+    for held in (2, 14, many):
         model = HandModel(seat=match.seats[0], cards=None, held=held)
-        table.hand.paint(Surface((1280, 720)).convert(), model)
-    assert [text for text in said if text[1:].isdigit()] == ["\N{MULTIPLICATION SIGN}37"]
+        table.hand.paint(Surface(size).convert(), model)
+    assert [text for text in said if not is_name(text)] == [str(many)]
 
 
 def test_a_chosen_card_is_seen_to_be_chosen(look: Look) -> None:
