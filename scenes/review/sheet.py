@@ -9,7 +9,7 @@ from game import Card, Sail, cards_in
 from game.players.advice import HintStep
 from game.players.review import TurnReview
 from scenes.board.help import reason_phrase
-from scenes.board.hud.history import turn_strip
+from scenes.board.hud.history import draw_strip
 from scenes.board.prompt_text import step_phrase
 from scenes.board.turn.turn_log import TurnItem, summaries
 from scenes.core.context import Context
@@ -43,13 +43,11 @@ class VerdictSheet:
 
     def view(self, look: Look, turn: int, whose: int | None) -> View:
         """Return a turn, which may belong to another player than the reviewed one."""
-        parts = [
-            self._strip(look, "review.played", played_tint(look), self._review.turns[turn].items)
-        ]
+        parts = [self._strip("review.played", played_tint(look), self._review.turns[turn].items)]
         advice = self._review.found(turn)
         if advice is not None and self._review.points(turn):
             better = summaries(advice.actions, self._review.match.game.havens)[-1]
-            parts.append(self._strip(look, "review.better", better_tint(look), better.items))
+            parts.append(self._strip("review.better", better_tint(look), better.items))
         said = FirstThatFits(
             *(Block(words, Face.BOLD, LABEL) for words in self._verdict(turn, whose))
         )
@@ -120,13 +118,13 @@ class VerdictSheet:
         held = tuple(cards_in(self._review.match.view_before(done.first, done.seat).hand))
         return Sized(Painted(_draw_hand, (held,)), height=(70, 76, 90))
 
-    def _strip(self, look: Look, key: str, tint: Colour, items: Sequence[TurnItem]) -> View:
+    def _strip(self, key: str, tint: Colour, items: Sequence[TurnItem]) -> View:
         """Return what was done in a turn, by its name and the colour of its arrows on the board."""
         match = self._review.match
         texts = self._context.texts
         longest = max(texts("review.played"), texts("review.better"), key=len)
         name = Words(texts(key), Face.TITLE, 30, sample=longest, alike="strips")
-        strip = turn_strip(look, match.game, match.seats, items)
+        strip = Painted(draw_strip, (match.game, match.seats, tuple(items)))
         row = Row(
             Painted(_draw_dot, (tint,), side=26),
             Sized(name, (110, 150, 150)),

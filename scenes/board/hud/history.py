@@ -43,6 +43,8 @@ from scenes.kit.view import (
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of, head_of
 
+_BESIDE = 6
+"""Units between the steps of a turn."""
 # Other deeds have an icon of the same name.
 _ICONS = {TurnDeed.FREE_SAIL: "wheel", TurnDeed.DISCARD: "cards", TurnDeed.PASS: "skip"}
 _WORDLESS = (TurnDeed.SAIL, TurnDeed.FREE_SAIL, TurnDeed.PASS)
@@ -90,14 +92,12 @@ class _Signs(NamedTuple):
     seats: tuple[Seat, ...] = ()
     """The players, whose faces are needed to paint but not to measure."""
 
-    def forms(self, items: Sequence[TurnItem], most: int | None = None) -> list[View]:
-        """Return a turn with all steps, or the most; then with fewer and fewer and an ellipsis."""
+    def forms(self, items: Sequence[TurnItem]) -> list[View]:
+        """Return a turn with all steps, and then with fewer and fewer and an ellipsis."""
         steps = [self._step(item) for item in items]
-        counts = range(len(steps) if most is None else min(most, len(steps)), -1, -1)
         more = self._words(ELLIPSIS)
-        return [
-            Row(*steps[:count], *([more] if count < len(steps) else []), gap=6) for count in counts
-        ]
+        fewer = (Row(*steps[:count], more, gap=_BESIDE) for count in reversed(range(len(steps))))
+        return [Row(*steps, gap=_BESIDE), *fewer]
 
     def face(self, seat: int, side: float = 1, x: float = 0.5, y: float = 0.5) -> View:
         """Return a player's face, its side in heights."""
@@ -174,8 +174,8 @@ class LastTurns(Component[TurnsModel]):
         tucked = self.look.px(_TUCKED)
         high = _TAB - _TUCKED
         below = Rect(plate.x, plate.bottom, plate.width, self.look.px(high))
-        steps = Padded(self._signs.forms(turn.items, _MOST)[0], (11, 0))
-        tab = Sized(steps, height=high).named("tab")
+        steps = self._signs.forms(turn.items)[max(0, len(turn.items) - _MOST)]
+        tab = Sized(Padded(steps, (11, 0)), height=high).named("tab")
         for at in (1, 0, 0.5) if self._has_tabs else ():
             line = Padded(Row(tab, at=at), (18, 0))
             seen = named_places(arrange(line, self.look, below))["tab"]
@@ -186,7 +186,7 @@ class LastTurns(Component[TurnsModel]):
     def _draw_tab(
         self, target: Surface, seats: tuple[Seat, ...], items: tuple[TurnItem, ...], place: Area
     ) -> None:
-        forms = self._signs._replace(seats=seats).forms(items, _MOST)
+        forms = self._signs._replace(seats=seats).forms(items)
         plate = Painted(_draw_plate, (Ground.DARK, 12, False))
         # The upper edge is covered.
         tabs = (Padded(Row(form, across=1), (11, 4), plate) for form in forms)
@@ -281,10 +281,17 @@ def _chip(signs: _Signs, seat: int, *parts: View, active: bool = False) -> View:
     return Sized(row, _CHIP, signs.side + _LOWER)
 
 
-def turn_strip(look: Look, game: Game, seats: tuple[Seat, ...], items: Sequence[TurnItem]) -> View:
-    """Return the steps of a turn that fit, on a plate of their own."""
+def draw_strip(
+    target: Surface,
+    look: Look,
+    rect: Rect,
+    game: Game,
+    seats: tuple[Seat, ...],
+    items: Sequence[TurnItem],
+) -> None:
+    """Draw the steps of a turn that fit, on a plate of their own."""
     forms = _Signs(look, game, 38, seats).forms(items)
-    return FirstThatFits(*map(_on_wood, forms))
+    FirstThatFits(*map(_on_wood, forms)).draw(target, look, rect)
 
 
 def _on_wood(view: View, *, active: bool = False) -> View:
