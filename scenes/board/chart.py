@@ -107,11 +107,14 @@ class Chart:
         """Draw within an area, unlit."""
         self.surface.blit(*self.shape(body, area))
 
-    def put(self, sprite: Surface, foot: Point) -> None:
-        """Put a picture upright on a point."""
+    def put(self, sprite: Surface, foot: Point, *, edged: bool = False) -> None:
+        """Put a picture upright on a point, perhaps with a line that is visible on black."""
         x, y = foot.x * self.unit, foot.y * self.unit
         width, height = sprite.get_size()
-        self.surface.blit(sprite, (round(x - width / 2), round(y - height)))
+        corner = (round(x - width / 2), round(y - height))
+        if edged:
+            self._draw_edge(sprite, corner)
+        self.surface.blit(sprite, corner)
 
     def stand(self, name: str, width: float, height: float, foot: Point) -> None:
         """Put a named drawing upright on a point."""
@@ -131,14 +134,18 @@ class Chart:
     ) -> None:
         """Draw a picture over its shadow; in plain themes with a line that is visible on black."""
         if self.plain:
-            line = outlined(sprite, self.look.theme.line, max(2, self.pixels(2.6)))
-            line.draw(self.surface, corner)
+            self._draw_edge(sprite, corner)
             self.surface.blit(sprite, corner)
             return
         shadow = soft(sprite, colour or self.theme.shadow, alpha, self.pixels(radius))
         x, y = corner[0] + offset[0] * self.unit, corner[1] + offset[1] * self.unit
         shadow.draw(self.surface, (round(x), round(y)))
         self.surface.blit(sprite, corner)
+
+    def _draw_edge(self, sprite: Surface, corner: Size) -> None:
+        """Draw the line around a picture."""
+        line = outlined(sprite, self.look.theme.line, max(2, self.pixels(2.6)))
+        line.draw(self.surface, corner)
 
     def darken(self, foot: Point, width: float, alpha: float = 0.5) -> None:
         """Paint the shadow at the foot of an upright drawing."""

@@ -339,7 +339,7 @@ def _stop(position: Position) -> int:
 
     Each cut doubles the points.
     """
-    return 2**_CUTS * position + 2 ** (_CUTS - 1) - 1
+    return (position << _CUTS) + (1 << _CUTS - 1) - 1
 
 
 def _smooth(points: list[Point]) -> list[Point]:

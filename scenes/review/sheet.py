@@ -1,16 +1,15 @@
 """The sheet of the review: a turn, what was played, what would have been better, and why."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from pygame import Rect, Surface
 
-from game import Card, Game, Sail, Seat, cards_in
+from game import Card, Sail, cards_in
 from game.players.advice import HintStep
 from game.players.review import TurnReview
 from scenes.board.help import reason_phrase
-from scenes.board.hud.history import paint_strip
+from scenes.board.hud.history import turn_strip
 from scenes.board.prompt_text import step_phrase
 from scenes.board.turn.turn_log import TurnItem, summaries
 from scenes.core.context import Context
@@ -42,11 +41,11 @@ class VerdictSheet:
 
     def view(self, look: Look, turn: int, whose: int | None) -> View:
         """Return a turn, which may belong to another player than the reviewed one."""
-        parts = [self._strip(Mark.PLAYED, self._review.turns[turn].items)]
+        parts = [self._strip(look, Mark.PLAYED, self._review.turns[turn].items)]
         advice = self._review.found(turn)
         if advice is not None and self._review.points(turn):
             better = summaries(advice.actions, self._review.match.game.havens)[-1]
-            parts.append(self._strip(Mark.BETTER, better.items))
+            parts.append(self._strip(look, Mark.BETTER, better.items))
         said = FirstThatFits(
             *(Block(words, Face.BOLD, LABEL) for words in self._verdict(turn, whose))
         )
@@ -117,13 +116,13 @@ class VerdictSheet:
         held = tuple(cards_in(self._review.match.view_before(done.first, done.seat).hand))
         return Sized(Painted(_draw_hand, (held,)), height=(70, 76, 90))
 
-    def _strip(self, mark: Mark, items: Sequence[TurnItem]) -> View:
+    def _strip(self, look: Look, mark: Mark, items: Sequence[TurnItem]) -> View:
         """Return what was done in a turn, with its name and its mark on the curve."""
         match = self._review.match
         texts = self._context.texts
         longest = max(texts("review.played"), texts("review.better"), key=len)
         name = Words(texts(f"review.{mark.value}"), Face.TITLE, 30, sample=longest, alike="strips")
-        strip = Painted(_draw_strip, (match.game, match.seats, tuple(items)))
+        strip = turn_strip(look, match.game, match.seats, items)
         row = Row(
             Painted(_draw_mark, (mark,), side=34),
             Sized(name, (110, 150, 150)),
@@ -156,26 +155,6 @@ def _draw_hand(target: Surface, look: Look, rect: Rect, held: Sequence[Card]) ->
     step = min(wide + look.px(6), (rect.width - wide) // max(1, len(held) - 1))
     for index, card in enumerate(held):
         target.blit(cards.sprite(look, card, high), (rect.x + index * step, rect.y))
-
-
-@dataclass(frozen=True, slots=True)
-class _Crew:
-    """What the things done in a turn are painted with."""
-
-    look: Look
-    game: Game
-    seats: tuple[Seat, ...]
-
-
-def _draw_strip(
-    target: Surface,
-    look: Look,
-    rect: Rect,
-    game: Game,
-    seats: tuple[Seat, ...],
-    items: Sequence[TurnItem],
-) -> None:
-    paint_strip(target, _Crew(look, game, seats), rect, items)
 
 
 def _draw_mark(target: Surface, look: Look, rect: Rect, mark: Mark) -> None:

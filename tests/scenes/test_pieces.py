@@ -42,12 +42,13 @@ from scenes.board.pieces.figures import (
     draw_pirate,
     figures,
 )
-from scenes.board.pieces.path import EVERY, path_steps
+from scenes.board.pieces.path import EVERY, TrailStep, path_steps, trail_steps
 from scenes.board.pieces.sloop import AT_REST, FOAMS, Afloat, Sloop, SloopModel
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import Ghost
+from scenes.board.turn.turn_log import Trail
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.pirates import captain
@@ -304,6 +305,39 @@ def test_with_a_card_in_hand_only_the_ghost_that_is_pointed_at_has_a_path() -> N
     assert path_steps(WAY, BoardMarks(seat=0, ghosts=ghosts)) == ()
     pointed = path_steps(WAY, BoardMarks(seat=0, ghosts=ghosts, pointed=12))
     assert [step.number for step in pointed] == [0, 1, 2]
+
+
+def test_a_trail_shows_the_last_way_between_two_spaces_and_nothing_under_a_pirate(
+    look: Look,
+) -> None:
+    trails = (Trail(0, 21, 24), Trail(1, 25, 23))
+    steps = {step.place: step for step in trail_steps(WAY, trails, ())}
+    assert steps == {
+        21: TrailStep(0, 21, back=False),
+        22: TrailStep(0, 22, back=False),
+        23: TrailStep(1, 23, back=True),
+        24: TrailStep(1, 24, back=True),
+    }
+    marks = {place: WAY.chevron(place).point for place in steps}
+    x, y = marks[22]
+    assert {step.place for step in trail_steps(WAY, trails, [Area(x, y, 1, 1)])} == {21, 23, 24}
+
+    def painted_with(trails: tuple[Trail, ...], there: int) -> Surface:
+        picture = Surface((900, 600)).convert()
+        picture.fill(BARE)
+        crews = ((22,) * there + (START,) * (6 - there),)
+        model = TrackModel(pieces=Pieces(COSTUMES, crews), trails=trails, afloat=None)
+        BoardTrack(look, WAY, TRACK.signs).draw(picture, model)
+        return picture
+
+    def has_mark(place: Position, there: int) -> bool:
+        seen = Area(*marks[place], 0, 0).grown(0.2 * WAY.cell)
+        with_trail, without = (part(painted_with(it, there), seen) for it in (trails, ()))
+        return with_trail != without
+
+    assert has_mark(22, 0)
+    assert not has_mark(22, 3)
+    assert has_mark(24, 3)
 
 
 def test_light_runs_along_a_path(look: Look) -> None:

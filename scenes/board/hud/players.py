@@ -141,12 +141,13 @@ class PlayerPlates(Component[PlayersModel]):
         side = min(look.px(34), round(rect.width * 0.44))
         badge = Rect(rect.right + look.px(4) - side, rect.bottom - side, side, side)
         target.blit(mark_of(look, seat.colour.value, side), badge)
-        if standing.phone:
-            corner = Rect(rect.left, rect.bottom - side, side, side)
-            draw_phone(target, look, corner, away=standing.phone_away)
+        corner = Rect(rect.left, rect.bottom - side, side, side)
         if standing.captain and (standing.hand is not None or not self.form.has_strip):
-            side = min(look.px(32), rect.width // 2)
-            draw_wheel(target, look, Rect(*rect.topleft, side, side))
+            # In the lower corner, where it covers neither hat nor eye.
+            draw_wheel(target, look, corner)
+            corner.bottom = rect.top + side
+        if standing.phone:
+            draw_phone(target, look, corner, away=standing.phone_away)
 
     def _expression(self, model: PlayersModel, seat: int) -> Expression:
         standing = model.standings[seat]

@@ -269,7 +269,7 @@ def _draw_growth(chart: Chart, growth: Growth) -> None:
     sprite = chart.look.art.sprite(f"scenery/{growth.name}", chart.size(*place[2:]))
     if growth.mirrored:
         sprite = pygame.transform.flip(sprite, flip_x=True, flip_y=False)
-    chart.put(sprite, Point(place.centre.x, place.bottom))
+    chart.put(sprite, Point(place.centre.x, place.bottom), edged=chart.plain)
 
 
 class _Sign(NamedTuple):

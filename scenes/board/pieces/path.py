@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pygame import Surface
 
 from game import Advance, Position
-from scenes.board.geometry.track_view import Chevron, TrackView
+from scenes.board.geometry.track_view import Area, Chevron, TrackView
 from scenes.board.pieces.figures import BoardMarks
 from scenes.board.turn.turn_log import Trail
 from scenes.kit import svg
@@ -25,6 +25,7 @@ _BRIGHT_GLOW = 0.42  # the same around a bright chevron
 _FAINT = 96  # the opacity of a path to another ghost
 _GONE = 215  # the opacity of a trail
 _TRAIL_SIDE = 0.3  # the side of a chevron in a trail, in cells
+_TRAIL_REACH = 0.1  # how far it extends from its middle
 _BESIDE = 0.17  # the distance between parallel trails, in cells
 
 
@@ -89,31 +90,34 @@ def paint_path(
             )
 
 
-def paint_trails(
-    target: Surface,
-    look: Look,
-    track: TrackView,
-    trails: Sequence[Trail],
-    colours: Sequence[str],
-    opacity: float = 1.0,
-) -> None:
-    """Paint small chevrons along the trails of pirates, side by side.
+class TrailStep(NamedTuple):
+    """A step of a trail between a position and the next."""
 
-    Of ways there and back only the last is shown.
-    """
-    seats = sorted({trail.seat for trail in trails})
-    middle = (len(seats) - 1) / 2
-    for seat in seats:
-        own = [trail for trail in trails if trail.seat == seat]
-        way = Way(look.theme.crew(colours[seat]).hi, seats.index(seat) - middle, opacity)
-        paint_way(target, look, track, own, way)
+    seat: int
+    place: Position
+    """The lower position."""
+    back: bool
+
+
+def trail_steps(
+    track: TrackView, trails: Sequence[Trail], taken: Sequence[Area]
+) -> tuple[TrailStep, ...]:
+    """Return the last step between each two positions whose mark touches nothing that is taken."""
+    last = {step.place: step for trail in trails for step in _steps(trail)}
+
+    def is_seen(step: TrailStep) -> bool:
+        x, y = track.chevron(step.place).point
+        mark = Area(x, y, 0, 0).grown(_TRAIL_REACH * track.cell)
+        return not any(map(mark.touches, taken))
+
+    return tuple(filter(is_seen, last.values()))
 
 
 class Way(NamedTuple):
     """How trails of one colour look."""
 
     tint: Colour
-    lane: float
+    lane: float = 0.0
     """How far it is beside the middle of the track; lanes are one apart."""
     opacity: float = 1.0
 
@@ -122,24 +126,28 @@ def paint_way(
     target: Surface, look: Look, track: TrackView, trails: Sequence[Trail], way: Way
 ) -> None:
     """Paint small chevrons along trails of one colour."""
-    alpha = round(_GONE * way.opacity)
+    for step in trail_steps(track, trails, ()):
+        paint_step(target, look, track, step, way)
+
+
+def paint_step(target: Surface, look: Look, track: TrackView, step: TrailStep, way: Way) -> None:
+    """Paint a small chevron for a step of a trail."""
     side = max(7, round(track.cell * _TRAIL_SIDE))
     aside = track.cell * _BESIDE * way.lane
-    last = {place: back for trail in trails for _, place, back in _steps(trail)}
-    for place, back in last.items():
-        (x, y), (dx, dy) = track.chevron(place)
-        # Lanes stay on the same side, in whichever direction a pirate goes.
-        at = (round(x - dy * aside), round(y + dx * aside))
-        aim = (-dx, -dy) if back else (dx, dy)
-        _faint(look, side, (round(aim[0], 2), round(aim[1], 2)), way.tint, alpha).draw(target, at)
+    (x, y), (dx, dy) = track.chevron(step.place)
+    # Lanes stay on the same side, in whichever direction a pirate goes.
+    at = (round(x - dy * aside), round(y + dx * aside))
+    aim = (-dx, -dy) if step.back else (dx, dy)
+    alpha = round(_GONE * way.opacity)
+    _faint(look, side, (round(aim[0], 2), round(aim[1], 2)), way.tint, alpha).draw(target, at)
 
 
-def _steps(trail: Trail) -> Iterator[tuple[int, Position, bool]]:
-    """Yield the steps of trails: the seat, the lower position, and whether it leads back."""
+def _steps(trail: Trail) -> Iterator[TrailStep]:
+    """Yield the steps of a trail."""
     seat, origin, goal = trail
     back = goal < origin
     for place in range(origin - 1, goal - 1, -1) if back else range(origin, goal):
-        yield seat, place, back
+        yield TrailStep(seat, place, back)
 
 
 @stamp

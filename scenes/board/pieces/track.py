@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import Position, Sign
-from scenes.board.geometry.track_view import START, Point, Stand, TrackView
+from scenes.board.geometry.track_view import START, Area, Point, Stand, TrackView
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.islands import ground
 from scenes.board.pieces import badges, figures
@@ -33,7 +33,7 @@ from scenes.board.pieces.figures import (
     full_height,
     posed,
 )
-from scenes.board.pieces.path import paint_path, paint_trails, path_steps
+from scenes.board.pieces.path import Way, paint_path, paint_step, path_steps, trail_steps
 from scenes.board.pieces.sloop import ABEAM, AT_REST, Afloat, Sloop, SloopModel
 from scenes.board.turn import turn_input
 from scenes.board.turn.situation import Situation
@@ -56,6 +56,7 @@ _OF_ONE_CREW = (
 )
 """The poses of those of one crew on a space, from front to back, so that they differ."""
 _TAB_SIGN = 0.78  # the share of a tab that its sign fills
+_TAG = 1.6  # the width of a tab and of the number beside it, in tabs
 _LEAST_NUMBERED = 14  # pixels: on a smaller tab a number could not be read
 
 
@@ -174,12 +175,9 @@ class BoardTrack(Component[TrackModel]):
         yield
         gone, left = model.faded
         if gone:
-            faint = (gone, left / STEPS)
-            paint_values(target, self._paint_trails, pieces.costumes, pieces.island, *faint)
-        # The last trail may still be growing.
-        for trails in (model.trails[:-1], model.trails[-1:]):
-            paint_values(target, self._paint_trails, pieces.costumes, pieces.island, trails)
-            yield
+            paint_values(target, self._paint_trails, pieces, gone, left / STEPS)
+        paint_values(target, self._paint_trails, pieces, model.trails)
+        yield
         paint_values(target, self.paint_path, pieces.island, pieces.marks, model.beat)
         aboard, ashore = self._lineup(pieces).idlers(model.idling, model.poses)
         moored = self._moored_sloop(model, aboard)
@@ -276,14 +274,18 @@ class BoardTrack(Component[TrackModel]):
     def _paint_trails(
         self,
         target: Surface,
-        costumes: tuple[Costume, ...],
-        island: float | None,
+        pieces: Pieces,
         trails: tuple[Trail, ...],
         opacity: float = 1.0,
     ) -> None:
         """Paint the trails of pirates, in the colours of their crews."""
-        colours = [costume.colour for costume in costumes]
-        paint_trails(target, self.look, self._moored(island), trails, colours, opacity)
+        track = self._moored(pieces.island)
+        lineup = self._lineup(pieces)
+        taken = [badges.body_of(figure.stand) for figure in lineup.ashore]
+        taken += (self._tag(space) for space in track.spaces if space in lineup.taken)
+        for step in trail_steps(track, trails, taken):
+            tint = self.look.theme.crew(pieces.costumes[step.seat].colour).hi
+            paint_step(target, self.look, track, step, Way(tint, opacity=opacity))
 
     # The figures
 
@@ -383,6 +385,13 @@ class BoardTrack(Component[TrackModel]):
         left = round(place.centre.x - sprite.get_width() / 2)
         top = round(place.centre.y - sprite.get_height() / 2 - side * 0.02)
         target.blit(sprite, (left, top))
+
+    def _tag(self, space: Position) -> Area:
+        """Return the area of the sign of a taken space and of the number beside it."""
+        place = self._track.sign(space, True)
+        if is_round(self._track.tile(space)):
+            return place
+        return place._replace(width=_TAG * place.width)
 
     def _paint_plan(self, target: Surface, lineup: "_Lineup") -> None:
         """Paint the actions of a hint, each with its number."""
