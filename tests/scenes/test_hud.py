@@ -250,7 +250,7 @@ def test_a_sentence_is_said_to_its_end_on_its_parchment(
         on_parchment = pill.inflate(-2 * edge, -2 * edge)
         assert all(on_parchment.contains(one.place) for one in words), model.text
         assert all(one.size >= SMALLEST_LETTERS for one in words), model.text
-        assert pill.bottom <= prompt.rect.bottom + look.px(9), model.text
+        assert pill.bottom <= prompt.rect.bottom + look.px(5), model.text
 
 
 @at_every_size
