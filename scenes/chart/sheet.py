@@ -1,6 +1,7 @@
 """The sheet of a finished game, on which the ways of all crews ink themselves."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
@@ -8,7 +9,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game import ALL, PIRATES, Match
+from game import ALL, PIRATES, Match, Position
 from scenes.board.geometry.track_view import START, Area, Point
 from scenes.board.motion.stage import replay
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
@@ -34,8 +35,16 @@ _APART = 0.78
 """The width of the ways of a crew, as a share of its lane."""
 _PEN = 0.018
 """The width of a line of ink, in cells."""
+_CAP = 0.65
+"""The radius of the round end of all ways of a crew, as a share of its lane."""
+_BEFORE_GATE = 0.3
+"""The distance from the gate to where all ways begin, in cells."""
+_CUTS = 3
+"""How often the corners of a way are cut."""
 _BLOT = 0.03
 """The radius of a blot of ink, in cells."""
+_LEADER = 0.035
+"""The width of the line from a sea monster to its leap, in cells."""
 _MONSTER = 1.2
 """The size of a sea monster, in cells."""
 _SEAL = 0.42
@@ -90,7 +99,7 @@ class ChartSheet:
         """Return the places of the track and of all ways, of the sloop and of its jetty."""
         track = self.terrain.track
         moored = track.moored(self._match.table.sloop)
-        areas = [track.area(place) for place in (START, *track.spaces, *track.havens)]
+        areas = [moored.area(place) for place in (START, *track.spaces, *track.havens)]
         areas += [moored.sloop, *([] if moored.planks is None else [moored.planks])]
         taken = [Rect(*map(round, area)) for area in areas]
         side = round(track.cell * 2 * _BESIDE)
@@ -187,9 +196,12 @@ class ChartSheet:
             for stroke in self.strokes[self._inked : due]:
                 self._ink(ground, stroke)
             self._inked = due
+            complete = due == len(self.strokes)
+            if complete:
+                self._lead(ground)
             picture.blit(ground, (0, 0))
             picture.blit(over, (0, 0))
-            if due == len(self.strokes):
+            if complete:
                 self._adorn(picture)
         return picture
 
@@ -200,41 +212,56 @@ class ChartSheet:
         crew = look.theme.crew(self._colour(stroke))
         back = stroke.length < 0
         width = max(1, round(cell * _PEN))
-        way = _smooth(self._way(stroke))
+        way = self._way(stroke)
         for here, there in pairwise(way):
             pygame.draw.aaline(target, crew.lo if back else crew.mid, here, there, width)
-        end = (round(way[-1].x), round(way[-1].y))
-        look.art.draw_dot(target, end, max(2, round(cell * _BLOT)), crew.lo)
+        if stroke.origin == START:
+            # All ways of a crew begin together with a round end.
+            begin = self._line(self._lane(stroke.seat))[_stop(START)]
+            look.art.draw_dot(
+                target, _pixel(begin), max(2, round(cell * self._width * _CAP)), crew.mid
+            )
+        look.art.draw_dot(target, _pixel(way[-1]), max(2, round(cell * _BLOT)), crew.lo)
 
     def _colour(self, stroke: Stroke) -> str:
         return self._match.seats[stroke.seat].colour.value
 
     def _way(self, stroke: Stroke) -> list[Point]:
         """Return the points of a way; every pirate has a line of its own."""
+        pirate = ((stroke.pirate + 0.5) / PIRATES - 0.5) * _APART * self._width
+        line = self._line(self._lane(stroke.seat) + pirate)
+        first, last = sorted((stroke.origin, stroke.destination))
+        way = line[_stop(first) : _stop(last) + 1]
+        return way if stroke.length >= 0 else way[::-1]
+
+    def _line(self, aside: float) -> list[Point]:
+        """Return the smooth line from the gate to the goal, so many cells beside the middle."""
         track = self.terrain.track
-        aside = self._lane(stroke) * track.cell
-        step = 1 if stroke.length >= 0 else -1
+        (x, y), (ahead, down) = track.chevron(START)
+        before_gate = _BEFORE_GATE * track.cell
+        gate = Point(x + before_gate * ahead, y + before_gate * down)
+        road = [gate, *map(track.middle, range(START + 1, self._match.game.goal + 1))]
         points: list[Point] = []
-        for position in range(stroke.origin, stroke.destination + step, step):
-            x, y = track.middle(position)
-            before = track.middle(max(START, position - 1))
-            after = track.middle(min(self._match.game.goal, position + 1))
+        for before, (x, y), after in zip([gate, *road], road, [*road[1:], road[-1]], strict=False):
             far = math.dist(before, after) or 1.0
             # To the right of the direction of the track, forwards and backwards.
             right = ((before.y - after.y) / far, (after.x - before.x) / far)
-            points.append(Point(x + aside * right[0], y + aside * right[1]))
-        return points
+            reach = aside * track.cell
+            points.append(Point(x + reach * right[0], y + reach * right[1]))
+        return _smooth(points)
 
-    def _lane(self, stroke: Stroke) -> float:
-        """Return how far beside the middle a way is, in cells.
+    @property
+    def _width(self) -> float:
+        """The width of the lane of a crew, in cells."""
+        return _LANES / -(-len(self._match.seats) // 2)
+
+    def _lane(self, seat: int) -> float:
+        """Return how far beside the middle the lane of a crew is, in cells.
 
         Crews are on both sides alternately.
         """
-        crews = len(self._match.seats)
-        rank, right = divmod(stroke.seat, 2)
-        lane = _LANES / (crews // 2 if right else -(-crews // 2))
-        pirate = ((stroke.pirate + 0.5) / PIRATES - 0.5) * _APART
-        away = _BESIDE + lane * (rank + 0.5 + pirate)
+        rank, right = divmod(seat, 2)
+        away = _BESIDE + self._width * (rank + 0.5)
         return away if right else -away
 
     def _place_adornments(self) -> None:
@@ -245,16 +272,27 @@ class ChartSheet:
         most = max(stroke.sealed for stroke in self.strokes)
         size = (step * most + rest, step * len(self._match.seats) + rest)
         home = track.area(self._match.game.goal).centre
-        self._seals = self._free(size, home, self._taken)
+        self._seals = self._free(size, [home], self._taken)
         taken = [*self._taken, self._seals]
         side = round(track.cell * _MONSTER)
         for stroke in self.strokes:
             if stroke.boldest:
-                way = self._way(stroke)
-                place = self._free((side, side), way[len(way) // 2], taken)
+                place = self._free((side, side), self._way(stroke), taken)
                 # Monsters live alone.
                 taken.append(place.inflate(side, side))
                 self._monsters[stroke] = place
+
+    def _lead(self, target: Surface) -> None:
+        """Draw a line from each monster to its leap, which it meets between two signs."""
+        look = self._look
+        width = max(2, round(self.terrain.track.cell * _LEADER))
+        for stroke, place in self._monsters.items():
+            between = self._way(stroke)[2 ** (_CUTS - 1) :: 2**_CUTS]
+            end = min(between, key=lambda point: math.dist(point, place.center))
+            inks = (look.theme.ink, 2), (look.theme.crew(self._colour(stroke)).mid, 1)
+            for colour, lines in inks:
+                pygame.draw.aaline(target, colour, place.center, end, width * lines)
+                look.art.draw_dot(target, _pixel(end), width * (lines + 1), colour)
 
     def _adorn(self, target: Surface) -> None:
         """Draw a monster beside the boldest leap of each crew, and a seal for each one home."""
@@ -269,26 +307,44 @@ class ChartSheet:
                 y = self._seals.y + self._seal // 2 + step * stroke.seat
                 _seal(look, self._seal, self._colour(stroke)).draw(target, (x, y))
 
-    def _free(self, size: Size, near: Point, taken: list[Rect]) -> Rect:
-        """Return the nearest place of a size on the board where nothing else is."""
+    def _free(self, size: Size, near: Sequence[Point], taken: list[Rect]) -> Rect:
+        """Return a place of a size on the board where nothing else is.
+
+        It is beside one of these points, and not far from the middle one.
+        """
+        cell = self.terrain.track.cell
         board = Rect(*map(round, self.terrain.track.board)).inflate(-size[1] // 4, -size[1] // 4)
-        step = max(2, round(self.terrain.track.cell * _SEARCH))
+        step = max(2, round(cell * _SEARCH))
         places = [
             Rect((x, y), size)
             for x in range(board.left, board.right - size[0], step)
             for y in range(board.top, board.bottom - size[1], step)
         ]
 
-        def cost(place: Rect) -> tuple[int, float]:
+        def cost(place: Rect) -> tuple[int, int, float]:
             over = (place.clip(taken[index]) for index in place.collidelistall(taken))
-            return sum(part.w * part.h for part in over), math.dist(place.center, near)
+            beside = min(math.dist(place.center, point) for point in near)
+            covered = sum(part.w * part.h for part in over)
+            return covered, round(beside / cell), math.dist(place.center, near[len(near) // 2])
 
         return min(places, key=cost)
 
 
+def _pixel(point: Point) -> Size:
+    return round(point.x), round(point.y)
+
+
+def _stop(position: Position) -> int:
+    """Return the number of the point of a smooth line that is in a position.
+
+    Each cut doubles the points.
+    """
+    return (position << _CUTS) + (1 << _CUTS - 1) - 1
+
+
 def _smooth(points: list[Point]) -> list[Point]:
-    """Return a way with its corners cut twice."""
-    for _ in range(2):
+    """Return a line with its corners cut."""
+    for _ in range(_CUTS):
         cut = [points[0]]
         for (x, y), (u, v) in pairwise(points):
             cut.append(Point(x * 0.75 + u * 0.25, y * 0.75 + v * 0.25))

@@ -236,9 +236,8 @@ class PuzzleScene(Scene):
     def update(self, dt: float) -> Change | None:
         self._clock += dt
         self._wait = max(0.0, self._wait - dt)
-        if not self._over:
-            # Scenes that the board leads to, such as the results, are not part of a puzzle.
-            self._over = self.board.update(dt) is not None
+        # Scenes that the board leads to, such as the results, are not part of a puzzle.
+        self._over |= self.board.update(dt) is not None
         session = self.board.session
         if session.tells_the_end and not self._refutes:
             self._throw_confetti()

@@ -1,6 +1,9 @@
 """The board before a turn, with the turn that was played and the one that was better."""
 
+import math
 from collections.abc import Sequence
+from enum import Enum
+from itertools import cycle
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -15,10 +18,12 @@ from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.board.terrain import Terrain
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import Trail, TurnSummary
-from scenes.kit import plates
+from scenes.kit import plates, svg
 from scenes.kit.cache import Latest
+from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
-from scenes.kit.look import Look
+from scenes.kit.layout import Point
+from scenes.kit.look import Look, stamp
 from scenes.kit.theme import Colour
 from scenes.kit.work import Work, WorkInProgress
 from scenes.shared.portraits import costume_of
@@ -37,9 +42,38 @@ def previews(told: Sequence[SeenAction]) -> tuple[Preview | None, ...]:
     return tuple(moves)
 
 
+class Mark(Enum):
+    """What marks a turn on the sheet and on the curve."""
+
+    PLAYED = "played"
+    BETTER = "better"
+
+
+def draw_mark(target: Surface, look: Look, centre: Point, side: int, mark: Mark) -> None:
+    """Draw a cross for the turn that was played, or a gold star for the better one."""
+    _mark(look, side, mark).draw(target, centre)
+
+
+@stamp
+def _mark(look: Look, side: int, mark: Mark) -> Stamp:
+    theme = look.theme
+    if mark is Mark.BETTER:
+        tips = (
+            (50 + reach * math.sin(turn * math.pi / 5), 54 - reach * math.cos(turn * math.pi / 5))
+            for turn, reach in zip(range(10), cycle((44, 21)), strict=False)
+        )
+        star = svg.polyline(list(tips), closed=True)
+        body = svg.path(star, fill=theme.select, stroke=theme.ink, line=11)
+    else:
+        cross = "M22 22L78 78M78 22L22 78"
+        body = svg.path(cross, stroke=theme.field, line=38)
+        body += svg.path(cross, stroke=theme.ink, line=21)
+    return Stamp(svg.raster(body, (side, side), side / 100), (-side // 2, -side // 2))
+
+
 def played_tint(look: Look) -> Colour:
-    """Return the colour of the turn that was played."""
-    return look.theme.danger
+    """Return the colour of the turn that was played, which no crew has."""
+    return look.theme.cream
 
 
 def better_tint(look: Look) -> Colour:

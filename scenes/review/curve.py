@@ -15,11 +15,13 @@ from scenes.kit.spoken import Number, Role, Spoken
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour
 from scenes.kit.widgets import AWAY, Activated, Touch, Widget
-from scenes.review.board import better_tint, played_tint
+from scenes.review.board import Mark, better_tint, draw_mark
 from scenes.shared.portraits import head_of
 
 _MARGIN = 14.0
 """Units around the lines, so that the thickest are not cut off."""
+_MARK = 36
+"""Units of the mark of what was played or better."""
 _LEVELS = (0, 50, 100)
 """The chances in percent that are written beside the lines."""
 
@@ -44,6 +46,8 @@ class ChanceCurve(Widget):
     """The chance that its player would have had after the selected turn, if it was costly."""
     line: int = 24
     """Pixels of the height of the numbers around the lines."""
+    unit: str = ""
+    """What the lines measure."""
     sentence: str = ""
     """What the curve says at the selected turn."""
 
@@ -88,6 +92,7 @@ class ChanceCurve(Widget):
             words = Rect(rect.x, 0, plot.x - rect.x - look.px(12), high)
             words.centery = plot.bottom - plot.height * level // 100
             look.letters.draw(target, str(level), small, words, 1)
+        self._draw_unit(target, look)
         colours = tuple(theme.crew(who.colour).mid for who in self.crews)
         band = Rect(self._x(self.turn), plot.y, 0, plot.height)
         band.width = max(3, self._x(self.turn + 1) - band.x)
@@ -126,8 +131,18 @@ class ChanceCurve(Widget):
         _missed(look, across, rise, down, better_tint(look)).draw(target, before)
         side = look.px(26)
         _knob(look, side, look.theme.crew(self.crews[seat].colour).mid).draw(target, before)
-        _knob(look, side, better_tint(look)).draw(target, best)
-        _knob(look, side, played_tint(look)).draw(target, after)
+        draw_mark(target, look, best, look.px(_MARK), Mark.BETTER)
+        draw_mark(target, look, after, look.px(_MARK), Mark.PLAYED)
+
+    def _draw_unit(self, target: Surface, look: Look) -> None:
+        """Draw what the lines measure below the highest level, where lines seldom begin."""
+        quiet = numbers_of(look)
+        high = look.letters.height(quiet)
+        if 4 * high <= self.plot.height:
+            words = Rect(self.plot.x + look.px(10), self.plot.y, self.plot.width // 2, high)
+            look.letters.draw(
+                target, *look.letters.fit(self.unit, quiet, words.width, 0.5), words, 0
+            )
 
     def _draw_pointed(self, target: Surface, look: Look, at: Point) -> None:
         """Draw whose turn is under the pointer."""

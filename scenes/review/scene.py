@@ -165,6 +165,7 @@ class ReviewScene(PageScene):
         self._curve.worst = self.review.worst(self.whose)
         self._curve.better = self.review.better(self.turn)
         self._curve.line = self.look.letters.height(numbers_of(self.look))
+        self._curve.unit = self.context.texts("review.unit")
         self._curve.said = self.context.texts("reader.turns")
         self._curve.sentence = self._sentence()
         return Use(self._curve, (400, 1000), (160, 190))

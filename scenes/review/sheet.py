@@ -1,31 +1,28 @@
 """The sheet of the review: a turn, what was played, what would have been better, and why."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from pygame import Rect, Surface
 
-from game import Card, Game, Sail, Seat, cards_in
+from game import Card, Sail, cards_in
 from game.players.advice import HintStep
 from game.players.review import TurnReview
 from scenes.board.help import reason_phrase
-from scenes.board.hud.history import paint_strip
+from scenes.board.hud.history import draw_strip
 from scenes.board.prompt_text import step_phrase
 from scenes.board.turn.turn_log import TurnItem, summaries
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say
-from scenes.kit import svg
-from scenes.kit.effects import Stamp
 from scenes.kit.layout import Share, rows
-from scenes.kit.look import Look, stamp
+from scenes.kit.look import Look
 from scenes.kit.measures import LABEL, PAD, SMALL_GAP
 from scenes.kit.panels import parchment
 from scenes.kit.text import Face
-from scenes.kit.theme import Colour, Tone
+from scenes.kit.theme import Tone
 from scenes.kit.view import Block, Column, FirstThatFits, Painted, Row, Sized, Use, View, Words
 from scenes.kit.widgets import Button
-from scenes.review.board import better_tint, played_tint, previews
+from scenes.review.board import Mark, draw_mark, previews
 from scenes.review.verdicts import GameReview
 from scenes.shared import cards
 from scenes.shared.portraits import can_draw_words, costume_of, draw_portrait, draw_words
@@ -44,11 +41,11 @@ class VerdictSheet:
 
     def view(self, look: Look, turn: int, whose: int | None) -> View:
         """Return a turn, which may belong to another player than the reviewed one."""
-        parts = [self._strip("review.played", played_tint(look), self._review.turns[turn].items)]
+        parts = [self._strip(Mark.PLAYED, self._review.turns[turn].items)]
         advice = self._review.found(turn)
         if advice is not None and self._review.points(turn):
             better = summaries(advice.actions, self._review.match.game.havens)[-1]
-            parts.append(self._strip("review.better", better_tint(look), better.items))
+            parts.append(self._strip(Mark.BETTER, better.items))
         said = FirstThatFits(
             *(Block(words, Face.BOLD, LABEL) for words in self._verdict(turn, whose))
         )
@@ -119,15 +116,15 @@ class VerdictSheet:
         held = tuple(cards_in(self._review.match.view_before(done.first, done.seat).hand))
         return Sized(Painted(_draw_hand, (held,)), height=(70, 76, 90))
 
-    def _strip(self, key: str, tint: Colour, items: Sequence[TurnItem]) -> View:
-        """Return what was done in a turn, by its name and the colour of its arrows on the board."""
+    def _strip(self, mark: Mark, items: Sequence[TurnItem]) -> View:
+        """Return what was done in a turn, with its name and its mark on the curve."""
         match = self._review.match
         texts = self._context.texts
         longest = max(texts("review.played"), texts("review.better"), key=len)
-        name = Words(texts(key), Face.TITLE, 30, sample=longest, alike="strips")
-        strip = Painted(_draw_strip, (match.game, match.seats, tuple(items)))
+        name = Words(texts(f"review.{mark.value}"), Face.TITLE, 30, sample=longest, alike="strips")
+        strip = Painted(draw_strip, (match.game, match.seats, tuple(items)))
         row = Row(
-            Painted(_draw_dot, (tint,), side=26),
+            Painted(_draw_mark, (mark,), side=34),
             Sized(name, (110, 150, 150)),
             Sized(strip, (200, 400)).grow(),
             gap=SMALL_GAP,
@@ -160,32 +157,5 @@ def _draw_hand(target: Surface, look: Look, rect: Rect, held: Sequence[Card]) ->
         target.blit(cards.sprite(look, card, high), (rect.x + index * step, rect.y))
 
 
-@dataclass(frozen=True, slots=True)
-class _Crew:
-    """What the things done in a turn are painted with."""
-
-    look: Look
-    game: Game
-    seats: tuple[Seat, ...]
-
-
-def _draw_strip(
-    target: Surface,
-    look: Look,
-    rect: Rect,
-    game: Game,
-    seats: tuple[Seat, ...],
-    items: Sequence[TurnItem],
-) -> None:
-    paint_strip(target, _Crew(look, game, seats), rect, items)
-
-
-def _draw_dot(target: Surface, look: Look, rect: Rect, tint: Colour) -> None:
-    _dot(look, rect.width, tint).draw(target, rect.topleft)
-
-
-@stamp
-def _dot(look: Look, side: int, colour: Colour) -> Stamp:
-    """Return a dot in the colour of a turn's arrows."""
-    body = svg.disc(50, 50, 42, fill=colour, stroke=look.theme.ink, line=14)
-    return Stamp(svg.raster(body, (side, side), side / 100), (0, 0))
+def _draw_mark(target: Surface, look: Look, rect: Rect, mark: Mark) -> None:
+    draw_mark(target, look, rect.center, rect.width, mark)

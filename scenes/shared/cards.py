@@ -214,8 +214,9 @@ def badge(look: Look, side: int, count: int) -> Surface:
 
 @stamp
 def _badge(look: Look, side: int, count: int) -> Stamp:
-    # With a multiplication sign, so that it is not mistaken for the key of the card.
-    number = f"\N{MULTIPLICATION SIGN}{count}"
+    # With a multiplication sign, so that it is not mistaken for the key of the card. No key has two
+    # figures, for which there is no room beside the sign.
+    number = f"\N{MULTIPLICATION SIGN}{count}" if count < 10 else str(count)
     picture = effects.blank((side, side))
     ornaments.draw_count(picture, look, (side // 2, side // 2), number, side)
     return Stamp(picture, (0, 0))

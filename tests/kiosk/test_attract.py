@@ -211,30 +211,22 @@ WINDOWS = [(1920, 1080), (2560, 1080), (1024, 768), (800, 480), (1080, 1920), (4
 
 @pytest.mark.parametrize("number", [0, 1])
 @pytest.mark.parametrize("size", WINDOWS)
-def test_nothing_covers_the_game(hall: Hall, size: tuple[int, int], number: int) -> None:
+def test_nothing_covers_the_game_or_is_hidden_by_the_large_pirate_of_the_call(
+    hall: Hall, size: tuple[int, int], number: int
+) -> None:
     for deal in range(DEALS):
         plan = plan_of(hall, size, number, lambda _, deal=deal: deal)  # type: ignore[misc]
-        track = plan.terrain.track
-        flags = [flag.rect for flag in plan.flags]
-        sides = (plan.places[CALL], plan.places[LOGO], plan.places[PILES], *plan.players, *flags)
+        track, hero, call = plan.terrain.track, plan.hero, plan.places[CALL]
+        beside = [*plan.players, plan.places[PILES], *(flag.rect for flag in plan.flags)]
         shown = [Rect(*map(round, track.area(position))) for position in (0, *track.spaces)]
         shown += [Rect(*map(round, track.moored(island).sloop)) for island in (1, 2)]
         assert track.board == (0, 0, *size)
-        for place in (plan.hero, *sides):
+        for place in (hero, call, plan.places[LOGO], *beside):
             assert place.collidelist(shown) == -1, (deal, place)
-
-
-@pytest.mark.parametrize("number", [0, 1])
-@pytest.mark.parametrize("size", WINDOWS)
-def test_the_pirate_of_the_call_is_large_and_hides_no_player(
-    hall: Hall, size: tuple[int, int], number: int
-) -> None:
-    plan = plan_of(hall, size, number, Random(1).randrange)
-    flags = [flag.rect for flag in plan.flags]
-    assert Rect((0, 0), size).contains(plan.hero)
-    assert plan.hero.bottom == plan.places[CALL].bottom
-    assert plan.hero.height > 0.2 * min(size)
-    assert plan.hero.collidelist([*plan.players, plan.places[PILES], *flags]) == -1
+        assert Rect((0, 0), size).contains(hero)
+        assert hero.bottom == call.bottom
+        assert hero.height > 0.2 * min(size)
+        assert hero.collidelist(beside) == -1
 
 
 # What is played

@@ -117,12 +117,16 @@ def _faults_of_turns(table: Tabletop, turns: Sequence[TurnSummary]) -> Iterator[
     shown = table.drawer.turns
     if shown.rects(()):
         yield "turns are shown before there are any"
-    found = shown.rects(turns)
-    if [turn for turn, _ in found] != list(turns[len(turns) - len(found) :]):
-        yield "the newest turn is not among those that are shown"
-    rects = [rect for _, rect in found]
-    yield from _near("turns in their tray", rects, APART)
-    yield from _outside("a turn", rects, shown.rect)
+    least = 2 if shown.rect.width >= table.look.px(560) else 1
+    for past in (turns[: len(turns) // 3], turns[: 2 * len(turns) // 3], turns):
+        found = shown.rects(past)
+        if len(found) < min(len(past), least):
+            yield f"of {len(past)} turns only {len(found)} are shown"
+        if [turn for turn, _ in found] != list(past[len(past) - len(found) :]):
+            yield "the newest turn is not among those that are shown"
+        rects = [rect for _, rect in found]
+        yield from _near("turns in their tray", rects, APART)
+        yield from _outside("a turn", rects, shown.rect)
 
 
 def _faults_of_tabs(table: Tabletop, turns: Sequence[TurnSummary]) -> Iterator[str]:
@@ -224,7 +228,7 @@ def _faults_of_seam(plan: BoardPlan, size: Size) -> Iterator[str]:
     unit = Scale.of(size).unit
     if not prompt.top < plan["board"].bottom or prompt.bottom > hand.top:
         yield f"the prompt is not on the seam: {prompt}"
-    if prompt.width < 590 * unit or prompt.height < 28:
+    if prompt.width < 520 * unit or prompt.height < 28:
         yield f"the prompt has no room for a sentence: {prompt}"
     if owner.bottom != hand.top or not hand.left <= owner.left < owner.right <= hand.right:
         yield f"the name of the owner is not on the hand: {owner}, {hand}"

@@ -156,8 +156,10 @@ def test_a_usual_window_shows_everything(look: Look, size: Size, players: int) -
     assert all(a.right < b.left for a, b in pairwise(map(table.row.anchor, range(NEXT))))
     assert table.plates.form.has_strip
     assert len({plate.top for plate in table.plates.rects}) == 1
-    assert units(size, table.plates.anchor(0, ("medal", 0)).height) >= 30
     assert units(size, table.hand.rect.width) >= 525
+    for name, variant in hud.TABLES:
+        plates = table_of(look.at(size), size, played(name, variant, players, 0)).plates
+        assert units(size, plates.anchor(0, ("medal", 0)).height) >= 30, variant
 
 
 def mirror(rect: Rect, size: Size) -> Rect:

@@ -9,6 +9,7 @@ import pytest
 from pygame import Surface
 
 from game import GAMES, Match
+from scenes.board.geometry.track_view import START
 from scenes.chart.pictures import pictures_folder, save_picture
 from scenes.chart.scene import PICTURE, ChartScene
 from scenes.chart.sheet import ChartSheet, Title
@@ -98,6 +99,23 @@ def test_the_ink_leaves_every_sign_free(variant: str) -> None:
         picture = sheet.picture(share)
         assert picture is not None
         return [picture.get_at((round(x), round(y))) for x, y in middles]
+
+    before = seen(0.0)
+    assert seen(1.0) == before
+
+
+def test_the_ink_begins_at_the_gate_of_the_fort() -> None:
+    unseen()
+    match = played("tortuga", 5, 9999)
+    sheet = ChartSheet(usual_look().of_picture(PICTURE), PICTURE, match, Title("", "", "", ""))
+    finished(sheet.work())
+    fort = sheet.terrain.track.area(START)
+    across = range(round(fort.left), round(fort.right))
+
+    def seen(share: float) -> list[pygame.Color]:
+        picture = sheet.picture(share)
+        assert picture is not None
+        return [picture.get_at((x, round(fort.centre.y))) for x in across]
 
     before = seen(0.0)
     assert seen(1.0) == before

@@ -8,19 +8,16 @@ import pytest
 from pygame import Surface
 
 from game import GAMES, Advance, Colour, EndTurn, Match, Seat
-from scenes.board.hud.prompt import PromptModel
 from scenes.board.scene import BoardScene
-from scenes.board.turn.tips import Tip
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
-from scenes.core.model.phrases import RULE_NUMBERS
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.core.scene import Scene
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from tests.pilot import SELDOM, Pilot
 from tests.scenes.helpers import context_in, stub_context
-from tests.scenes.tracing import TracingLook, slate
+from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import SIZES, leave_scenery_out, played, walk
 from tests.soak import long
 
@@ -69,27 +66,6 @@ def test_large_letters_have_their_place_for_any_hands(
     context.look = context.look.with_text(1.5)
     faults = walk(context, traced, handed, size)
     assert not faults, faults
-
-
-@at_every_size
-@pytest.mark.parametrize("text", [1.0, 1.5])
-def test_every_tip_fits_its_line_even_if_it_gets_longer(
-    context: Context, traced: TracingLook, size: Size, text: float
-) -> None:
-    context.look = context.look.with_text(text)
-    board = BoardScene(context, played("tortuga", 3, 0))
-    board.layout(size)
-    prompt = board.table.prompt
-    for tip in Tip:
-        said = context.texts(f"tips.{tip}", **RULE_NUMBERS)
-        longer = f"{said} {'abcdef ' * (len(said) * 4 // 10 // 7 + 1)}".strip()
-        for sentence in (said, longer):
-            traced.letters.forget()
-            model = PromptModel(text=sentence, is_tip=True)
-            prompt.paint(slate(size), model)
-            words = [word for word in traced.letters.words if word.text]
-            assert " ".join(word.text for word in words) == sentence, (tip, words)
-            assert all(prompt.pill(model).contains(word.rect) for word in words), tip
 
 
 @pytest.mark.parametrize(("left", "one"), HANDS)

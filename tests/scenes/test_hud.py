@@ -1,13 +1,15 @@
 """What surrounds the board: it can be read, and it tells the truth."""
 
 import tomllib
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from pygame import Rect, Surface
 
-from game import GAMES, Card, Character, Colour, Match, Options, Seat, hand_of
+from game import GAMES, Card, Character, Colour, Hand, Match, Options, Seat, hand_of
 from game.scenarios import nest_example_1
 from scenes.board import prompt_text
 from scenes.board.hud.hand import HandModel
@@ -15,10 +17,14 @@ from scenes.board.hud.piles import PilesModel
 from scenes.board.hud.plate import medals
 from scenes.board.hud.prompt import PromptModel
 from scenes.board.hud.row import RowModel
+from scenes.board.painter import Painter
+from scenes.board.picture_builder import Choosing, Moment, picture_of
 from scenes.board.pieces import banner as banner_piece
 from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.tips import Tip
 from scenes.board.turn.turn_input import NoteTap, Pile
-from scenes.core.model.phrases import say
+from scenes.board.turn.turn_order import TurnOrder
+from scenes.core.model.phrases import RULE_NUMBERS, say
 from scenes.kit.i18n import Texts, spoken
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look
@@ -26,9 +32,8 @@ from scenes.kit.pirates import Costume, captain
 from scenes.kit.text import ELLIPSIS, Letters, Style
 from scenes.kit.theme import Theme, Tone, contrast
 from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
-from scenes.shared import cards
 from scenes.shared.portraits import Expression, costume_of, round_portrait
-from tests.scenes.helpers import LongerTexts
+from tests.scenes.helpers import LongerTexts, context_in
 from tests.scenes.hud import (
     LANGUAGES,
     NAMES,
@@ -42,7 +47,7 @@ from tests.scenes.hud import (
     table_of,
 )
 from tests.scenes.whole_games import example
-from tests.soak import long
+from tests.soak import SOAK, long
 
 AA = 4.5
 ESCAPE = GAMES["escape"]
@@ -189,50 +194,63 @@ def test_every_note_can_be_said_in_every_language(language: str) -> None:
                 assert "{" not in say(texts, note[0])
 
 
-@at_every_size
-@pytest.mark.parametrize("text", [1.0, 1.5])
-def test_a_sentence_is_said_to_its_end(
-    lettered: Look, size: Size, text: float, drawn: list[Drawn]
-) -> None:
-    look = lettered.at(size).with_text(text)
-    prompt = table_of(look, size, played("escape", "jamaica", 2, 0)).prompt
-    surface = Surface(size)
+def sentences() -> Iterator[PromptModel]:
+    """Yield what a board says, in more words than it has now."""
     texts = tomllib.loads((LANGUAGES / "en.toml").read_text(encoding="utf-8"))
     for said in (*texts["board"].values(), *texts["refusal"].values(), *texts["notes"].values()):
         sentence = (said if isinstance(said, str) else said["other"]) + " in other words"
-        model = PromptModel(text=sentence, who=captain("red"))
-        prompt.paint(surface, model)
-        assert " ".join(one.words for one in drawn) == sentence
-        assert all(prompt.pill(model).contains(one.place) for one in drawn), sentence
-        assert all(one.size >= SMALLEST_LETTERS for one in drawn), sentence
-        drawn.clear()
+        yield PromptModel(text=sentence, who=captain("red"))
 
 
-@at_every_size
-@pytest.mark.parametrize("text", [1.0, 1.5])
-@pytest.mark.parametrize("language", long(spoken(LANGUAGES), usual=("en", "de")))
-def test_what_is_said_of_a_player_stays_on_its_parchment(
-    lettered: Look, size: Size, text: float, language: str, drawn: list[Drawn]
-) -> None:
-    look, texts = lettered.at(size).with_text(text), Texts.load(LANGUAGES, language)
+def tips() -> Iterator[PromptModel]:
+    """Yield every tip as it is, and longer by two fifths."""
+    texts = Texts.load(LANGUAGES, "en")
+    for tip in Tip:
+        said = texts(f"tips.{tip}", **RULE_NUMBERS)
+        longer = f"{said} {'abcdef ' * (len(said) * 4 // 10 // 7 + 1)}".strip()
+        yield from (PromptModel(text=sentence, is_tip=True) for sentence in (said, longer))
+
+
+def notes_of_a_player() -> Iterator[PromptModel]:
+    """Yield what is said of a player with a long name, in every language."""
     match = example("nest")
-    match = Match.at(
-        match.game, (replace(match.seats[0], name=NAMES[0]), *match.seats[1:]), nest_example_1()
-    )
+    named = (replace(match.seats[0], name=NAMES[0]), *match.seats[1:])
+    match = Match.at(match.game, named, nest_example_1())
     crews = ((match.game.sloop,) * 3 + (match.game.goal,) * 3,) * 4
     shown = replace(Displayed.of(match.view(0)), pirates=crews, hand_sizes=(12,) * 4)
     note = prompt_text.noted(match, shown, NoteTap(0))
     assert note is not None
-    said, who = say(texts, note[0]), captain("red")
-    prompt = table_of(look, size, match).prompt
-    model = PromptModel(text=said, who=who)
-    prompt.paint(Surface(size), model)
-    pill = prompt.pill(model)
-    assert " ".join(one.words for one in drawn) == said
-    assert Rect((0, 0), size).contains(pill)
-    edge = look.px(5) if len(drawn) > 1 else 0
-    assert all(pill.inflate(-2 * edge, -2 * edge).contains(one.place) for one in drawn)
-    assert pill.bottom <= prompt.rect.bottom + look.px(5)
+    for language in spoken(LANGUAGES) if SOAK else ("en", "de"):
+        yield PromptModel(text=say(Texts.load(LANGUAGES, language), note[0]), who=captain("red"))
+
+
+SAID = {
+    ("escape", "jamaica", 2): sentences,
+    ("escape", "tortuga", 3): tips,
+    ("nest", "nest", 4): notes_of_a_player,
+}
+"""What is said at which table."""
+
+
+@at_every_size
+@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize("at", SAID, ids=lambda at: SAID[at].__name__)
+def test_a_sentence_is_said_to_its_end_on_its_parchment(
+    lettered: Look, size: Size, text: float, at: tuple[str, str, int], drawn: list[Drawn]
+) -> None:
+    look, window = lettered.at(size).with_text(text), Surface(size)
+    prompt = table_of(look, size, played(*at, 0)).prompt
+    for model in SAID[at]():
+        drawn.clear()
+        prompt.paint(window, model)
+        pill, words = prompt.pill(model), [one for one in drawn if one.words]
+        assert " ".join(one.words for one in words) == model.text
+        assert window.get_rect().contains(pill), model.text
+        edge = look.px(5) if len(words) > 1 else 0
+        on_parchment = pill.inflate(-2 * edge, -2 * edge)
+        assert all(on_parchment.contains(one.place) for one in words), model.text
+        assert all(one.size >= SMALLEST_LETTERS for one in words), model.text
+        assert pill.bottom <= prompt.rect.bottom + look.px(9), model.text
 
 
 @at_every_size
@@ -280,37 +298,37 @@ def test_forty_cards_and_none_at_all_are_shown(
         assert surface.get_at(table.hand.rect.center) != surface.get_at((0, 0))
 
 
-def test_a_hidden_hand_looks_the_same_whatever_is_in_it(look: Look) -> None:
+def test_a_hidden_hand_looks_the_same_whatever_is_in_it(look: Look, tmp_path: Path) -> None:
     match = played("escape", "jamaica", 3, 12)
-    table = table_of(look.at((1280, 720)), (1280, 720), match)
-    pictures = set()
-    for hand in (None, hand_of([Card.KEY] * 4)):
-        shown = replace(Displayed.of(match.view(0)), hands=(hand,) * 3, hand_sizes=(4,) * 3)
-        surface = Surface((1280, 720)).convert()
-        table.plates.paint(surface, players_of(match, shown))
-        pictures.add(surface.get_buffer().raw)
-    assert len(pictures) == 1
+    size = (1280, 720)
+    painter = Painter(context_in(tmp_path, look=look), table_of(look.at(size), size, match))
+    painter.layout()
+    shown = Displayed.of(match.view(0))
+
+    def painted(own: Hand | None, hidden: Hand | None) -> bytes:
+        cards = replace(shown, hands=(own, hidden, hidden), hand_sizes=(4,) * 3)
+        surface = Surface(size).convert()
+        picture = picture_of(TurnOrder(match), Moment(shown=cards, viewer=0), Choosing())
+        painter.draw(surface, picture)
+        return surface.get_buffer().raw
+
+    keys, hats = (hand_of([card] * 4) for card in (Card.KEY, Card.HAT))
+    assert painted(keys, None) == painted(keys, hats) == painted(keys, keys)
+    assert painted(keys, None) != painted(hats, None)
 
 
+# Each has a number of its own, as words are painted only once.
+@pytest.mark.parametrize(("size", "many"), [((1280, 720), 37), ((800, 480), 29)])
 def test_backs_are_counted_only_where_there_are_too_many_to_show(
-    look: Look, said: list[str]
+    look: Look, said: list[str], size: Size, many: int
 ) -> None:
     match = played("escape", "jamaica", 3, 12)
-    table = table_of(look.at((1280, 720)), (1280, 720), match)
-    for held in (2, 14, 37):
+    table = table_of(look.at(size), size, match)
+    said.clear()
+    for held in (2, 14, many):
         model = HandModel(seat=match.seats[0], cards=None, held=held)
-        table.hand.paint(Surface((1280, 720)).convert(), model)
-    assert [text for text in said if text[1:].isdigit()] == ["\N{MULTIPLICATION SIGN}37"]
-
-
-def test_every_finish_and_every_card_looks_different(look: Look) -> None:
-    look = look.at((1280, 720))
-    for pictures in (
-        [cards.sprite(look, card, 120) for card in (*Card, None)],
-        [cards.mini(look, card, 48).surface for card in (*Card, None)],
-        [cards.laid(look, Card.KEY, 120, finish).surface for finish in cards.Finish],
-    ):
-        assert len({picture.get_buffer().raw for picture in pictures}) == len(pictures)
+        table.hand.paint(Surface(size).convert(), model)
+    assert [text for text in said if not is_name(text)] == [str(many)]
 
 
 def test_a_chosen_card_is_seen_to_be_chosen(look: Look) -> None:
@@ -331,12 +349,9 @@ def test_a_chosen_card_is_seen_to_be_chosen(look: Look) -> None:
     assert painted(None, frozenset(Card)) == painted(None)
 
 
-def test_players_have_the_face_they_chose_or_else_that_of_their_brain_or_crew(look: Look) -> None:
-    look = look.at((1280, 720))
-
-    def face(name: str, brain: str | None, chosen: Character | None = None) -> bytes:
-        seat = Seat(name, Colour.GREEN, brain, chosen)
-        return round_portrait(look, costume_of(seat), 80).surface.get_buffer().raw
+def test_players_have_the_face_they_chose_or_else_that_of_their_brain_or_crew() -> None:
+    def face(name: str, brain: str | None, chosen: Character | None = None) -> Costume:
+        return costume_of(Seat(name, Colour.GREEN, brain, chosen))
 
     assert face("Yusuf", "yusuf") == face("Yusuf II", "yusuf")
     assert face("Yusuf", "yusuf") != face("Finn", "finn")

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game import GAMES, PUBLIC, Card, hand_of
 from scenes.board.hud import buttons
 from scenes.board.hud.coins import Coins, CoinsModel
-from scenes.board.hud.history import LastTurns, TurnList
+from scenes.board.hud.history import LastTurns
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_input import BoardButton
 from scenes.board.turn.turn_log import TurnSummary, summaries
@@ -61,15 +61,15 @@ def tables(look: Look) -> Tables:
     return made
 
 
-def turns_of(table: Tabletop, decisions: int = 90) -> tuple[TurnSummary, ...]:
+def turns_of(table: Tabletop) -> tuple[TurnSummary, ...]:
     match = table.match
     variant = match.game.variant_of(match.table.options)
-    return turns_in(match.game.name, variant, len(match.seats), decisions)
+    return turns_in(match.game.name, variant, len(match.seats))
 
 
 @cache
-def turns_in(name: str, variant: str, number: int, decisions: int) -> tuple[TurnSummary, ...]:
-    match = played(name, variant, number, decisions)
+def turns_in(name: str, variant: str, number: int) -> tuple[TurnSummary, ...]:
+    match = played(name, variant, number, 90)
     return summaries(match.seen_actions(PUBLIC), match.game.havens)
 
 
@@ -135,20 +135,6 @@ def test_what_a_game_does_not_have_has_no_place(look: Look) -> None:
     assert table_of(look.at(size), size, played("nest", "nest", 2, 0)).row is None
 
 
-@pytest.mark.parametrize("number", range(2, 6))
-@pytest.mark.parametrize(("name", "variant"), TABLES, ids=lambda name: name)
-def test_medals_are_large_on_a_usual_screen(
-    look: Look, name: str, variant: str, number: int
-) -> None:
-    size = (1920, 1080)
-    table = table_of(look.at(size), size, played(name, variant, number, 0))
-    assert table.plates.anchor(0, ("medal", 0)).height >= 30
-
-
-def shown_turns(list_: TurnList, turns: Sequence[TurnSummary]) -> list[TurnSummary]:
-    return [turn for turn, _ in list_.rects(turns)]
-
-
 def test_turns_form_columns_and_everybody_has_one_where_there_is_room(
     tables: Tables, size: Size
 ) -> None:
@@ -162,19 +148,10 @@ def test_turns_form_columns_and_everybody_has_one_where_there_is_room(
             assert len(owners) == len(lefts), title
 
 
-def test_the_last_turns_are_told(tables: Tables, sized: Look, size: Size) -> None:
-    for title, table in tables(size):
-        list_ = table.drawer.turns
-        for decisions in range(0, 90, 30):
-            turns = turns_of(table, decisions)
-            least = 2 if list_.rect.width >= sized.px(560) else 1
-            assert len(shown_turns(list_, turns)) >= min(len(turns), least), title
-
-
 def test_a_tab_gives_way_to_what_must_be_clear(look: Look) -> None:
     look, size = look.at((1920, 1080)), (1920, 1080)
     table = table_of(look, size, played("escape", "jamaica", 2, 0))
-    turns, plates = turns_in("escape", "jamaica", 2, 90), table.plates.rects
+    turns, plates = turns_in("escape", "jamaica", 2), table.plates.rects
     found: list[Rect] = []
     for _ in range(4):
         tabs = LastTurns(look, table.match.game, plates, found, tabs=True)

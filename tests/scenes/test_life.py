@@ -25,7 +25,7 @@ from scenes.board.pieces.track import Pieces, TrackModel
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_input import BoardButton
-from scenes.core.model.preferences import Colours, Preferences
+from scenes.core.model.preferences import Preferences
 from scenes.core.scene import SceneStack
 from scenes.kit.layers import Mark, Sketch
 from scenes.kit.look import Look
@@ -218,17 +218,6 @@ def test_the_sun_follows_a_pirate_home_and_goes_back_with_an_undo(tmp_path: Path
     pilot.turn(900)
     assert board.picture.track.hour == 4
     assert abs(brightness(board, pilot.stack) - before) < 4
-
-
-def test_high_contrast_has_no_course_of_the_day(tmp_path: Path) -> None:
-    lights = set()
-    for home in (0, 5):
-        preferences = Preferences(theme=Colours.CONTRAST, reduced_motion=True)
-        board, stack = board_of(tmp_path, near_home(home), preferences)
-        wait(stack, 1)
-        corner = board.table.board.rect.move(8, 8).topleft
-        lights.add(tuple(drawn(stack).get_at(corner)))
-    assert len(lights) == 1
 
 
 def test_the_open_log_is_over_everything_that_moves(tmp_path: Path) -> None:

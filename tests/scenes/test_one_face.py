@@ -20,7 +20,6 @@ from scenes.records.rows import draw_crews
 from scenes.replay.controls import ViewerButton
 from scenes.replay.scene import ReplayScene
 from scenes.results.summary import SummarySheet
-from scenes.shared.portraits import Expression, costume_of, head_of, round_portrait
 from tests.game.storing import begun
 from tests.scenes.helpers import context_in, pixels
 from tests.scenes.hud import table_of
@@ -120,26 +119,3 @@ def test_every_screen_shows_the_face_that_was_chosen(context: Context, name: str
     unchosen, captain, mateo, rosa = chosen
     assert unchosen == captain, "without a choice it is the captain of the crew"
     assert len({captain, mateo, rosa}) == 3
-
-
-@pytest.mark.parametrize("character", Character)
-def test_a_head_is_told_from_every_other_and_wears_the_colour_of_the_crew(
-    context: Context, character: Character
-) -> None:
-    look = context.look.at(SIZE)
-    others = [one for one in Character if one is not character]
-    for side in (18, 40):
-        heads = {
-            (one, colour): pixels(head_of(look, costume_of(Seat("A", colour, None, one)), side))
-            for one in (character, others[0])
-            for colour in Colour
-        }
-        assert len({*heads.values()}) == len(heads)
-
-
-def test_portraits_of_all_moods_differ(context: Context) -> None:
-    look = context.look.at(SIZE)
-    for character in Character:
-        who = costume_of(Seat("A", Colour.GREEN, None, character))
-        faces = {pixels(round_portrait(look, who, 84, mood=mood).surface) for mood in Expression}
-        assert len(faces) == len(Expression)

@@ -15,8 +15,9 @@ from scenes.app.key_help import PUZZLING, lines_for
 from scenes.board.turn.turn_input import ActionTap, BoardButton
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
-from scenes.core.scene import Pop, Push, Replace
+from scenes.core.scene import Pop, Push, Replace, Scene
 from scenes.kit.intents import Command, Press, Release
+from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.learn.tutorial.aims import NO_MARKS, aim_at
 from scenes.puzzles.book import PuzzleBook
@@ -25,6 +26,8 @@ from scenes.puzzles.scene import PuzzlesScene
 from tests.hands import DEVICES, Device, Player, taken_up
 from tests.pilot import SELDOM, Pilot
 from tests.scenes.helpers import context_in, press, stub_context
+from tests.scenes.tracing import TracingLook
+from tests.scenes.walking import walk
 from tests.scenes.whole_games import QUICK
 
 SIZE = (1280, 720)
@@ -437,30 +440,25 @@ def test_a_puzzle_that_cannot_be_played_is_passed_over(context: Context) -> None
 # The page
 
 
+@pytest.mark.usefixtures("unpainted")
 @pytest.mark.parametrize("variant", sorted({puzzle.variant for puzzle in PUZZLES}))
-def test_the_buttons_beside_the_strip_are_large_enough(context: Context, variant: str) -> None:
-    two = (puzzle for puzzle in PUZZLES if len(puzzle.placement.pirates) == 2)
-    scene = opened(context, next(puzzle for puzzle in two if puzzle.variant == variant))
-    scene.layout((800, 480))
-    ends = [c for c in scene.controls if c.name in (BoardButton.MENU, BoardButton.DRAWER)]
-    assert len(ends) == 2
-    assert min(min(control.rect.size) for control in ends) >= 44
+def test_everything_has_its_place_between_two_players(
+    tmp_path: Path, traced: TracingLook, variant: str
+) -> None:
+    def boards(context: Context, _size: Size) -> Iterator[Scene]:
+        two = (puzzle for puzzle in PUZZLES if len(puzzle.placement.pirates) == 2)
+        yield opened(context, next(puzzle for puzzle in two if puzzle.variant == variant))
+
+    faults = walk(stub_context(tmp_path, traced.look, QUIET), traced, boards, (800, 480))
+    assert not faults, faults
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (800, 480), (1024, 768), (720, 1280)])
-def test_the_page_has_the_day_and_five_chests(context: Context, size: tuple[int, int]) -> None:
+def test_the_page_has_the_day_and_five_chests(context: Context) -> None:
     page = PuzzlesScene(context, today=lambda: TODAY)
-    page.layout(size)
+    page.layout(SIZE)
     page.enter()
-    names = {control.name for control in page.controls}
-    assert names == {"back", "day", 1, 2, 3, 4, 5}
-    # The whole card is the control: its chest and its corners too.
-    card = next(control.rect for control in page.controls if control.name == 3)
-    inner = card.inflate(-20, -20)
-    for point in (card.center, inner.topleft, inner.bottomright, inner.midtop):
-        page.handle(Press(point))
-        assert isinstance(page.handle(Release(point)), Push)
-    assert min(card.size) >= 44
+    assert {control.name for control in page.controls} == {"back", "day", 1, 2, 3, 4, 5}
+    assert isinstance(press(page, 3), Push)
 
 
 def test_puzzles_that_cannot_be_read_cost_a_sentence(context: Context) -> None:

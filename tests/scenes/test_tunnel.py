@@ -2,20 +2,24 @@
 
 import json
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise, product
 from math import hypot
 from pathlib import Path as File
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import NEXT_SEGMENT, Piece, segment_cells
-from scenes.board.geometry.scenery import TORCH_DISTANCE, Place, SceneryKind, coast, places, torches
+from scenes.board.geometry.scenery import TORCH_DISTANCE, Place, SceneryKind, places, torches
 from scenes.board.geometry.track_view import START, Area, Point
 from scenes.board.geometry.tunnel import CLEAR, FEET, SLOOP, TILE, TunnelView, Wall, layouts
 from scenes.kit.pirates import FIGURE
+from tests.scenes.tunnel_faults import ornament_faults, tunnel_faults
 from tests.soak import SOAK, long
 
 EXAMPLE = File(__file__).parent.parent / "game" / "data" / "cartagena-1-example.json"
@@ -47,8 +51,20 @@ every_chart = pytest.mark.parametrize("board", long(CHARTS.values(), usual=SOME_
 SPACES = range(1, 37)
 
 
+def pieces(short_first: tuple[bool, ...]) -> tuple[Piece, ...]:
+    return tuple(Piece(n, short) for n, short in enumerate(short_first))
+
+
 def laid(short_first: tuple[bool, ...], board: Area) -> TunnelView:
-    return TunnelView.of(tuple(Piece(n, short) for n, short in enumerate(short_first)), board)
+    return TunnelView.of(pieces(short_first), board)
+
+
+def size_of_plates(board: Area, players: int) -> tuple[float, float]:
+    return 0.39 * board.width, (70 + 83 * players) * board.width / 720
+
+
+def with_plates(short_first: tuple[bool, ...], board: Area, players: int) -> TunnelView:
+    return TunnelView.of(pieces(short_first), board, size_of_plates(board, players))
 
 
 @cache
@@ -96,87 +112,59 @@ def fewest_rows(short_first: tuple[bool, ...]) -> int:
 def test_each_space_lies_beside_the_one_before_and_on_no_other(board: Area) -> None:
     for path in all_on(board):
         assert len({*grid(path)}) == 36
-        assert {(cell.width, cell.height) for cell in path.cells} == {(path.cell, path.cell)}
         steps = [abs(x - u) + abs(y - v) for (x, y), (u, v) in pairwise(grid(path))]
         assert steps == [1] * 35
 
 
-@every_board
-def test_everything_lies_on_the_board(board: Area) -> None:
-    for path in all_on(board):
-        margin = 0.2 * path.cell  # of walls, with their pillars and front faces
-        assert all(board.encloses(cell.grown(margin)) for cell in path.cells)
-        others = (path.fort, path.gate, path.jetty, path.sloop, path.harbour)
-        assert all(map(board.encloses, others))
-        assert path.harbour.encloses(path.sloop)
+@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+def test_everything_has_its_place(board: Area) -> None:
+    faults = [
+        f"{short_first}: {fault}"
+        for short_first, path in zip(DIRECTIONS, all_on(board), strict=True)
+        for fault in tunnel_faults(path)
+    ]
+    assert not faults, "\n".join(faults)
 
 
-@every_board
-def test_fort_jetty_and_sloop_join_the_tunnel_and_cover_nothing(board: Area) -> None:
-    for path in all_on(board):
-        sloop = path.sloop.grown(0.19 * path.cell)
-        for cell in path.cells:
-            inside = cell.grown(-0.05 * path.cell)  # the jetty begins in the wall
-            assert not any(map(inside.touches, (path.fort, path.gate, path.jetty)))
-            assert not cell.touches(sloop)
-        assert path.gate.touches(path.courtyard)
-        assert path.gate.grown(1).touches(path.cells[0])
-        assert path.jetty.touches(path.cells[-1])
-        assert max(path.jetty.width, path.jetty.height) > 0.8 * path.cell
-        assert path.sloop.height == pytest.approx(path.sloop.width * 700 / 640)
-        assert 2.19 < path.sloop.width / path.cell < 3.01
+def moved(area: Area, right: float = 0, down: float = 0) -> Area:
+    return area._replace(left=area.left + right, top=area.top + down)
 
 
-@pytest.mark.parametrize("board", WIDE_BOARDS)
-def test_the_sloop_lies_alongside_the_jetty_with_its_stern_at_the_exit(board: Area) -> None:
-    for path in all_on(board):
-        waterline = path.sloop.top + (1 - 0.086) * path.sloop.height
-        assert waterline == pytest.approx(path.jetty.top - 0.03 * path.cell)
-        end = path.sloop.left + 0.97 * path.sloop.width
-        assert path.jetty.right == pytest.approx(end)
-        assert path.sloop.left < path.cells[-1].right + 1.3 * path.cell
-
-
-@pytest.mark.parametrize("board", TALL_BOARDS)
-def test_on_a_tall_board_the_sloop_lies_beside_the_last_wall(board: Area) -> None:
-    for path in all_on(board):
-        last, sloop = path.cells[-1], path.sloop
-        gap = max(sloop.left - last.right, last.left - sloop.right)
-        assert gap == pytest.approx(CLEAR * path.cell, abs=1)
-        assert sloop.bottom > last.bottom
-        assert not sloop.touches(path.jetty)
-
-
-@every_board
-def test_the_ropes_of_the_sloop_are_tied_on_the_planks(board: Area) -> None:
-    for path in all_on(board):
-        assert len({*path.bollards}) == 2
-        assert all(path.jetty.holds(*bollard) for bollard in path.bollards)
-
-
-@pytest.mark.parametrize("board", WIDE_BOARDS)
-def test_the_sea_is_never_more_than_a_fifth_of_a_wide_board(board: Area) -> None:
-    for path in all_on(board):
-        assert board.right - path.cells[-1].right <= 0.216 * board.width
-
-
-@pytest.mark.parametrize("board", [*WIDE_BOARDS, *TALL_BOARDS])
-def test_the_prompt_over_the_lower_edge_hides_no_space_and_no_jetty(board: Area) -> None:
-    for path in all_on(board):
-        covered = 36 / 814 * board.height if not path.tall else 0.45 * path.cell
-        prompt = Area(board.left, board.bottom - covered, board.width, covered)
-        assert not any(prompt.touches(path.tile(space)) for space in SPACES)
-        assert not prompt.touches(path.jetty)
-        assert not prompt.touches(path.sloop)
+@pytest.mark.parametrize(
+    ("board", "change", "fault"),
+    [
+        (FULL_HD, lambda it: {"cells": (it.cells[0].grown(1), *it.cells[1:])}, "differ in size"),
+        (FULL_HD, lambda it: {"fort": moved(it.fort, -900)}, "leaves the board"),
+        (FULL_HD, lambda it: {"harbour": moved(it.harbour, 99)}, "leaves the harbour"),
+        (FULL_HD, lambda it: {"fort": it.cells[5]}, "a space is covered"),
+        (FULL_HD, lambda it: {"sloop": moved(it.sloop, -200)}, "a space is covered"),
+        (FULL_HD, lambda it: {"gate": moved(it.gate, -300)}, "does not lead from the fort"),
+        (FULL_HD, lambda it: {"jetty": moved(it.jetty, 99)}, "does not begin at the last space"),
+        (FULL_HD, lambda it: {"jetty": it.jetty._replace(width=9, height=9)}, "is too short"),
+        (FULL_HD, lambda it: {"sloop": it.sloop._replace(width=300)}, "out of proportion"),
+        (FULL_HD, lambda it: {"sloop": it.sloop.grown(99)}, "too small or too large"),
+        (FULL_HD, lambda it: {"sloop": moved(it.sloop, down=500)}, "the prompt hides"),
+        (FULL_HD, lambda it: {"sloop": moved(it.sloop, down=9)}, "alongside the jetty"),
+        (FULL_HD, lambda it: {"sloop": moved(it.sloop, 9)}, "does not end at the bow"),
+        (FULL_HD, lambda it: {"sloop": moved(it.sloop, 200)}, "stern is not at the exit"),
+        (FULL_HD, lambda it: {"board": it.board._replace(width=2400)}, "more than a fifth"),
+        (FULL_HD, lambda it: {"fort": moved(it.fort, 1800)}, "does not run to the right"),
+        (PORTRAIT, lambda it: {"fort": moved(it.fort, down=1000)}, "does not run down"),
+        (PORTRAIT, lambda it: {"sloop": moved(it.sloop, 9)}, "beside the last wall"),
+    ],
+)
+def test_every_fault_of_a_tunnel_is_found(
+    board: Area, change: Callable[[TunnelView], dict[str, Any]], fault: str
+) -> None:
+    path = all_on(board)[0]
+    assert any(fault in each for each in tunnel_faults(replace(path, **change(path))))
 
 
 @pytest.mark.parametrize("board", TALL_BOARDS)
 @pytest.mark.parametrize("players", [2, 5])
 def test_a_tall_board_has_a_free_place_for_the_plates(board: Area, players: int) -> None:
-    plates = (0.39 * board.width, (70 + 83 * players) * board.width / 720)
     for short_first in DIRECTIONS if SOAK else DIRECTIONS[players::8]:
-        pieces = tuple(Piece(n, short) for n, short in enumerate(short_first))
-        path = TunnelView.of(pieces, board, plates)
+        path, plates = with_plates(short_first, board, players), size_of_plates(board, players)
         place = path.plates
         assert place is not None
         assert place == path.free(*plates)
@@ -185,7 +173,7 @@ def test_a_tall_board_has_a_free_place_for_the_plates(board: Area, players: int)
         walls = [cell.grown(0.2 * path.cell) for cell in path.cells]
         others = (path.fort, path.gate, path.jetty, path.sloop)
         assert not any(place.touches(area) for area in (*walls, *others))
-        assert path.cell >= 0.85 * TunnelView.of(pieces, board).cell
+        assert path.cell >= 0.85 * laid(short_first, board).cell
 
 
 def test_a_place_as_large_as_the_board_is_not_free() -> None:
@@ -283,15 +271,6 @@ def test_a_chevron_stands_between_a_space_and_the_next() -> None:
             assert chevron.point == ((x + u) / 2, (y + v) / 2)
             assert chevron.step == ((u - x) / path.cell, (v - y) / path.cell)
         assert path.chevrons[-1].step == (1, 0)
-
-
-def test_a_wide_board_runs_to_the_right_and_a_tall_one_down() -> None:
-    for path in all_on(FULL_HD):
-        assert path.fort.centre.x < path.cells[-1].left
-        assert path.harbour.right > path.sloop.right > path.cells[-1].right
-    for path in all_on(PORTRAIT):
-        assert path.fort.centre.y < path.cells[-1].top
-        assert path.harbour.bottom > path.sloop.bottom > path.cells[-1].bottom
 
 
 @every_board
@@ -433,48 +412,31 @@ def furnished(board: Area) -> tuple[tuple[TunnelView, tuple[Place, ...]], ...]:
     return tuple((path, places(path, seed=3)) for path in all_on(board)[:: 1 if SOAK else 3])
 
 
-def wide(path: TunnelView, area: Area) -> Area:
-    """As it would lie if the tunnel ran to the right."""
-    return area.turned if path.tall else area
+@pytest.mark.parametrize("board", [*WIDE_BOARDS, *TALL_BOARDS])
+def test_ornaments_have_their_place(board: Area) -> None:
+    faults = [
+        fault for path, furniture in furnished(board) for fault in ornament_faults(path, furniture)
+    ]
+    assert not faults, "\n".join(faults)
 
 
-@every_chart
-def test_nothing_ornamental_covers_anything_else(board: Area) -> None:
-    for path, furniture in furnished(board):
-        walled = [cell.grown(CLEAR * path.cell - 1e-6) for cell in path.cells]
-        taken = [*walled, path.fort, path.gate, path.jetty, path.sloop, *torches(path)]
-        found = [place.area for place in furniture]
-        assert all(board.encloses(area) for area in found)
-        assert not any(area.touches(other) for area in found for other in taken)
-        assert not any(one.touches(other) for one, other in combinations(found, 2))
-
-
-@every_chart
-def test_ornaments_stay_ashore(board: Area) -> None:
-    for path, furniture in furnished(board):
-        line = [(y, x) if path.tall else (x, y) for x, y in coast(path)]
-        for place in furniture:
-            area = wide(path, place.area)
-            for (x, y), (u, v) in pairwise(line):
-                if area.top < v and y < area.bottom:
-                    assert area.right < min(x, u)
-
-
-@every_chart
-def test_the_coast_runs_from_side_to_side_past_every_cell_and_behind_the_sloop(
-    board: Area,
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (lambda it: moved(it.board, 1), "leaves the board"),
+        (lambda it: it.cells[20], "covers something"),
+        (lambda it: it.board._replace(height=30), "behind the tabs or the prompt"),
+        (lambda it: moved(it.board, down=it.board.height - 10), "behind the tabs or the prompt"),
+        (lambda it: it.harbour, "is in the sea"),
+        (lambda it: it.board, "covers another"),
+    ],
+)
+def test_every_fault_of_an_ornament_is_found(
+    change: Callable[[TunnelView], Area], fault: str
 ) -> None:
-    for path in all_on(board):
-        line = [(y, x) if path.tall else (x, y) for x, y in coast(path)]
-        sheet, sloop = wide(path, board), wide(path, path.sloop)
-        cells = [wide(path, cell) for cell in path.cells]
-        assert line[0][1] == sheet.top
-        assert line[-1][1] == pytest.approx(sheet.bottom)
-        assert [y for _, y in line] == sorted(y for _, y in line)
-        for x, y in line:
-            assert sheet.left < x < sheet.right
-            assert all(x > cell.right for cell in cells if cell.top <= y <= cell.bottom)
-            assert x < sloop.left or not sloop.top <= y <= sloop.bottom
+    path, furniture = furnished(FULL_HD)[0]
+    misplaced = furniture[0]._replace(area=change(path))
+    assert any(fault in each for each in ornament_faults(path, (misplaced, *furniture[1:])))
 
 
 @every_chart
@@ -502,23 +464,15 @@ def test_every_tunnel_leaves_room_for_the_banner_the_rose_and_some_sketches(boar
         assert len(kinds) >= 5
 
 
-@pytest.mark.parametrize("board", WIDE_BOARDS)
-def test_ornaments_stay_clear_of_the_tabs_below_the_plates_and_of_the_prompt(board: Area) -> None:
-    unit = board.height / 814
-    tabs = board._replace(height=50 * unit)
-    prompt = Area(board.centre.x - 360 * unit, board.bottom - 36 * unit, 720 * unit, 36 * unit)
-    for _, furniture in furnished(board):
-        assert not any(place.area.touches(it) for place in furniture for it in (tabs, prompt))
-
-
 @pytest.mark.parametrize("board", TALL_BOARDS)
 def test_nothing_ornamental_is_behind_the_plates(board: Area) -> None:
-    plates = (0.39 * board.width, 0.5 * board.width)
     for short_first in DIRECTIONS[::7]:
-        pieces = tuple(Piece(n, short) for n, short in enumerate(short_first))
-        path = TunnelView.of(pieces, board, plates)
+        path = with_plates(short_first, board, players=4)
         assert path.plates is not None
-        assert not any(place.area.touches(path.plates) for place in places(path, seed=3))
+        furniture = places(path, seed=3)
+        assert not [*ornament_faults(path, furniture)]
+        misplaced = furniture[0]._replace(area=path.plates)
+        assert any("behind the plates" in it for it in ornament_faults(path, [misplaced]))
 
 
 def test_the_banner_hangs_at_the_top_left_where_that_corner_is_free() -> None:

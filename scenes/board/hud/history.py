@@ -4,7 +4,9 @@ In the drawer a chip is one turn: the player's face and the steps, from left to 
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Protocol
+from functools import cached_property
+from itertools import product
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -14,51 +16,61 @@ from scenes.board.hud.target import Target, TargetKind
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.kit import plates, svg
-from scenes.kit.component import APART, Component
+from scenes.kit.component import Component
 from scenes.kit.effects import Stamp, draw_centred, widened
 from scenes.kit.layers import paint_values
-from scenes.kit.layout import Size, inset
+from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
-from scenes.kit.text import ELLIPSIS, Face, Style
+from scenes.kit.text import ELLIPSIS, Face
+from scenes.kit.view import (
+    Block,
+    Column,
+    FirstThatFits,
+    Grid,
+    Padded,
+    Painted,
+    Picture,
+    Row,
+    Sized,
+    Space,
+    Stack,
+    View,
+    Words,
+    arrange,
+    named_places,
+)
 from scenes.shared import cards
-from scenes.shared.cards import low
 from scenes.shared.portraits import costume_of, head_of
 
 _BESIDE = 6
-"""The gap between the steps of a turn, in units."""
+"""Units between the steps of a turn."""
 # Other deeds have an icon of the same name.
 _ICONS = {TurnDeed.FREE_SAIL: "wheel", TurnDeed.DISCARD: "cards", TurnDeed.PASS: "skip"}
 _WORDLESS = (TurnDeed.SAIL, TurnDeed.FREE_SAIL, TurnDeed.PASS)
 """Deeds that are shown by an icon without a number."""
-_ICON = 0.92
-"""The width of an icon before a number, in heights."""
-_HAVEN = 0.86
-"""The width of the haven that was reached, in heights."""
 _MOST = 3
 """The most steps of a turn on a tab."""
-_WIDEST = 5.25
-"""The most room for the steps of a turn, in heights; an ellipsis replaces the rest."""
+_USUAL = (TurnItem(TurnDeed.RETREAT, seat=0, number=2),) * 3
+"""A turn for which every chip has room, so that their width never changes in a game."""
 _TAB = 44
 """The height of the tab with a player's last turn, in units."""
 _TUCKED = 7
 """The part of a tab that its plate covers, in units."""
+_CHIP = (230, 350)
+"""The width of a chip, in units: a narrow tray has one in a line, with room for a name."""
+_LOWER = 26
+"""How much lower than its chip a face is, in units."""
+_LINES = (*((lines, 80) for lines in range(16, 2, -1)), *product((2, 1), range(80, 63, -4)))
+"""Numbers of lines with the heights of their chips, the best first.
 
-
-class TurnContext(Protocol):
-    """What the steps of a turn are painted with."""
-
-    @property
-    def look(self) -> Look:
-        """The look of everything."""
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The players."""
+Up to two lines shrink to fit, but stay high enough for fingers.
+"""
+_MOST_COLUMNS = 10
+_ABOVE = 11
+"""Units between the edge of the tray and the first line."""
+_BELOW = 17
+"""Units below the last line, where the tray has a lip."""
 
 
 class TurnsModel(NamedTuple):
@@ -70,12 +82,50 @@ class TurnsModel(NamedTuple):
     """The text if there are no turns."""
 
 
-class _Items(NamedTuple):
-    """A context for the steps of a turn."""
+class _Signs(NamedTuple):
+    """Turns as signs of one height."""
 
     look: Look
     game: Game
-    seats: tuple[Seat, ...]
+    side: float
+    """Their height, in units."""
+    seats: tuple[Seat, ...] = ()
+    """The players, whose faces are needed to paint but not to measure."""
+
+    def forms(self, items: Sequence[TurnItem]) -> list[View]:
+        """Return a turn with all steps, and then with fewer and fewer and an ellipsis."""
+        steps = [self._step(item) for item in items]
+        more = self._words(ELLIPSIS)
+        fewer = (Row(*steps[:count], more, gap=_BESIDE) for count in reversed(range(len(steps))))
+        return [Row(*steps, gap=_BESIDE), *fewer]
+
+    def face(self, seat: int, side: float = 1, x: float = 0.5, y: float = 0.5) -> View:
+        """Return a player's face, its side in heights."""
+        return Painted(_draw_face, (self.seats, seat), side=side * self.side, x=x, y=y)
+
+    def _step(self, item: TurnItem) -> View:
+        name = _ICONS.get(item.deed, item.deed.value)
+        if item.deed is TurnDeed.ADVANCE:
+            sign = Painted(_draw_sign, (item.card,), side=self.side)
+            haven = "sail" if item.haven == self.game.sloop else "roger"
+            return sign if item.haven is None else Row(sign, self._icon(haven, 0.86))
+        if item.deed in _WORDLESS:
+            return self._icon(name, 0.86)
+        icon = self._icon(name, 0.92)
+        if item.deed is TurnDeed.NUDGE:
+            icon = Stack(icon, self.face(item.seat, 0.53, 1, 0.5))
+        elif item.deed is TurnDeed.DISCARD:
+            icon = Stack(icon, self.face(item.seat, 0.53, 0, 1))
+        change = "\N{MINUS SIGN}" if item.deed is TurnDeed.DISCARD else "+"
+        return Row(icon, self._words(f"{change}{item.number}"))
+
+    def _icon(self, name: str, side: float) -> View:
+        return Picture(f"icons/{name}", side=side * self.side)
+
+    def _words(self, text: str) -> View:
+        # At any text scale no higher than the signs beside them.
+        units = min(24, 0.85 * self.side / self.look.scale.text)
+        return Words(text, Face.TITLE, units, outlined=True, floor=1)
 
 
 class LastTurns(Component[TurnsModel]):
@@ -86,10 +136,11 @@ class LastTurns(Component[TurnsModel]):
     ) -> None:
         """Place tabs below the players' plates, if any, without covering `clear`."""
         super().__init__(look, players[0].unionall(players[1:]))
-        self._game = game
+        self._signs = _Signs(look, game, _TAB - _TUCKED - 5)
         self._players = tuple(players)
         self._clear = tuple(clear)
         self._has_tabs = tabs
+        self._known: dict[TurnSummary, Rect] = {}
 
     def tabs(self, turns: Sequence[TurnSummary]) -> tuple[tuple[TurnSummary, Rect], ...]:
         """Return each player's last turn with its tab, the newest last.
@@ -114,38 +165,32 @@ class LastTurns(Component[TurnsModel]):
                 paint_values(target, self._draw_tab, model.seats, turn.items, Area(*tab))
 
     def _tab(self, turn: TurnSummary) -> Rect:
-        """Return the tab of a turn: at the right of its plate, at the left, or in between."""
-        look = self.look
-        px = self.look.px
-        plate = self._players[turn.seat]
-        height = px(_TAB) - px(_TUCKED)
-        side = _tab_side(look)
-        needed = _items_width(look, side, turn.items[:_MOST]) + 2 * px(11)
-        if len(turn.items) > _MOST:
-            needed += px(_BESIDE) + look.letters.width(ELLIPSIS, _style(look, side))
-        width = min(needed, plate.width - px(36))
-        lefts = (plate.right - px(18) - width, plate.x + px(18), plate.centerx - width // 2)
-        for left in lefts if self._has_tabs else ():
-            seen = Rect(left, plate.bottom, width, height)
+        if turn not in self._known:
+            self._known[turn] = self._free_place(self._players[turn.seat], turn)
+        return self._known[turn]
+
+    def _free_place(self, plate: Rect, turn: TurnSummary) -> Rect:
+        """Return the place of a tab: at the right of its plate, at the left, or in between."""
+        tucked = self.look.px(_TUCKED)
+        high = _TAB - _TUCKED
+        below = Rect(plate.x, plate.bottom, plate.width, self.look.px(high))
+        steps = self._signs.forms(turn.items)[max(0, len(turn.items) - _MOST)]
+        tab = Sized(Padded(steps, (11, 0)), height=high).named("tab")
+        for at in (1, 0, 0.5) if self._has_tabs else ():
+            line = Padded(Row(tab, at=at), (18, 0))
+            seen = named_places(arrange(line, self.look, below))["tab"]
             if seen.collidelist(self._clear) < 0:
-                return Rect(left, seen.bottom - px(_TAB), width, px(_TAB))
+                return Rect(seen.x, seen.y - tucked, seen.width, seen.height + tucked)
         return Rect(plate.midbottom, (0, 0))
 
     def _draw_tab(
         self, target: Surface, seats: tuple[Seat, ...], items: tuple[TurnItem, ...], place: Area
     ) -> None:
-        look = self.look
-        tab = Rect(place)
-        _plate(look, tab.size, Ground.DARK, 12).draw(target, tab.topleft)
-        room = inset(tab, look.px(11), 0)
-        room.y += look.px(_TUCKED) // 3
-        context = _Items(look, self._game, seats)
-        _paint_items(target, context, room, _tab_side(look), items)
-
-
-def _tab_side(look: Look) -> int:
-    """Return the height of the steps on a tab."""
-    return look.px(_TAB) - look.px(_TUCKED) - look.px(5)
+        forms = self._signs._replace(seats=seats).forms(items)
+        plate = Painted(_draw_plate, (Ground.DARK, 12, False))
+        # The upper edge is covered.
+        tabs = (Padded(Row(form, across=1), (11, 4), plate) for form in forms)
+        FirstThatFits(*tabs).draw(target, self.look, Rect(place))
 
 
 class TurnList(Component[TurnsModel]):
@@ -156,53 +201,39 @@ class TurnList(Component[TurnsModel]):
         self._game = game
         self._players = players
 
+    @cached_property
+    def _form(self) -> tuple[_Signs, list[Rect]]:
+        """The size of the signs, and the places of chips; the drawer is rarely open."""
+        look = self.look
+        rect = self.rect
+        for lines, high in _LINES:
+            place = Sized(Space(), height=high)
+            if _tray([place] * lines, 1).fits(look, rect):
+                break
+        signs = _Signs(look, self._game, high - _LOWER)
+        sample = _chip(signs, 0, signs.forms(_USUAL)[0])
+        for across in range(_MOST_COLUMNS, 0, -1):
+            # A line has whole rounds, so that each player has a column.
+            whole = across < self._players or across % self._players == 0
+            if whole and _tray([sample] * across, across).fits_width(look, rect.width):
+                break
+        tray = _tray([place.named(index) for index in range(lines * across)], across)
+        return signs, list(named_places(arrange(tray, look, rect)).values())
+
     def rects(self, turns: Sequence[TurnSummary]) -> tuple[tuple[TurnSummary, Rect], ...]:
         """Return the last turns that fit with their places, the newest last.
 
         All have the same width, so that they form columns.
         """
-        look = self.look
-        room = inset(self.rect, look.px(12), look.px(11))
-        room.height -= look.px(6)
-        gap = max(look.px(10), APART)
-        height = min(room.height, look.px(80))
-        # Up to two lines shrink to fit, but stay high enough for fingers.
-        most = (room.height + gap) // (look.px(64) + gap)
-        if most > 2:
-            most = max(2, (room.height + gap) // (height + gap))
-        if most > 1:
-            height = min(height, (room.height + gap) // most - gap)
-        most = (room.height + gap) // (height + gap)
-        across = self._across(turns, room, height, gap)
-        # The lines share the remaining room, so that they fill their tray.
-        between = max(gap, min((room.height - most * height) // max(1, most - 1), 2 * gap))
-        wide = (room.width - (across - 1) * gap) // across
-        result = []
-        for index, turn in enumerate(turns[max(0, len(turns) - most * across) :]):
-            line, column = divmod(index, across)
-            at = room.x + column * (wide + gap), room.y + line * (height + between)
-            result.append((turn, Rect(at, (wide, height))))
-        return tuple(result)
-
-    def _across(self, turns: Sequence[TurnSummary], room: Rect, height: int, gap: int) -> int:
-        """Return the number of turns in a line."""
-        look = self.look
-        if room.width < look.px(480):
-            # A narrow tray has one turn per line, with room for a name.
-            return 1
-        side = _side(look, height)
-        items = max((_items_width(look, side, turn.items) for turn in turns), default=0)
-        width = look.px(38) + side + min(items, round(_WIDEST * side))
-        across: int = max(1, (room.width + gap) // (width + gap))
-        # A line has whole rounds, so that each player has a column.
-        return across - (across % self._players if across >= self._players else 0)
+        _, places = self._form
+        return tuple(zip(turns[-len(places) :], places, strict=False))
 
     def tray(self, turns: Sequence[TurnSummary]) -> Rect:
         """Return the place of the list, no higher than needed."""
         tray = self.rect.copy()
-        rects = self.rects(turns)
-        if rects:
-            tray.height = min(tray.height, rects[-1][1].bottom + self.look.px(17) - tray.y)
+        if turns:
+            _, last = self.rects(turns)[-1]
+            tray.height = min(tray.height, last.bottom + self.look.px(_BELOW) - tray.y)
         return tray
 
     def targets(self, now: Situation, turns: Sequence[TurnSummary]) -> Iterator[Target]:
@@ -214,17 +245,65 @@ class TurnList(Component[TurnsModel]):
         look = self.look
         place = self.tray(model.turns)
         plates.panel(look, place.size, Ground.DARK, radius=18).draw(target, place.topleft)
+        if not model.turns:
+            label = Block(model.label, Face.BOLD, 24, look.theme.cream_dim, x=0.5)
+            Padded(label, (20, 10)).draw(target, look, place)
+            return
         rects = self.rects(model.turns)
-        if not rects:
-            style = look.style(Face.BOLD, 24, look.theme.cream_dim)
-            room = inset(place, look.px(20), look.px(10))
-            look.letters.draw_block(target, model.label, style, room, 0.5, 0.5)
-        hud = _Items(look, self._game, model.seats)
-        named = all(_name_room(hud, rect, turn) is not None for turn, rect in rects)
+        signs = self._form[0]._replace(seats=model.seats)
+        named = all(_named(signs, turn).fits_width(look, rect.width) for turn, rect in rects)
         for turn, rect in rects:
-            newest = turn is model.turns[-1]
-            _plate(look, rect.size, Ground.WOOD, 14, active=newest).draw(target, rect.topleft)
-            _paint_turn(target, hud, rect, turn, named=named)
+            make = _named if named else _unnamed
+            make(signs, turn, active=turn is model.turns[-1]).draw(target, look, rect)
+
+
+def _tray(chips: Sequence[View], across: int) -> View:
+    """Return chips in columns."""
+    grid = Grid(*chips, columns=across, gap=12, alike=True)
+    return Padded(Column(grid, Space(side=_BELOW - _ABOVE)), (12, _ABOVE))
+
+
+def _named(signs: _Signs, turn: TurnSummary, *, active: bool = False) -> View:
+    """Return a turn with all steps and the player's name."""
+    name = Words(signs.seats[turn.seat].name, Face.BOLD, 23, signs.look.theme.cream_dim, 1, floor=1)
+    return _chip(signs, turn.seat, signs.forms(turn.items)[0], name.grow(), active=active)
+
+
+def _unnamed(signs: _Signs, turn: TurnSummary, *, active: bool = False) -> View:
+    """Return a turn with the steps that fit."""
+    forms = signs.forms(turn.items)
+    return FirstThatFits(*(_chip(signs, turn.seat, form, active=active) for form in forms))
+
+
+def _chip(signs: _Signs, seat: int, *parts: View, active: bool = False) -> View:
+    """Return a player's face and what is beside it, on a plate."""
+    row = _on_wood(Row(signs.face(seat), *parts, gap=12), active=active)
+    return Sized(row, _CHIP, signs.side + _LOWER)
+
+
+def draw_strip(
+    target: Surface,
+    look: Look,
+    rect: Rect,
+    game: Game,
+    seats: tuple[Seat, ...],
+    items: Sequence[TurnItem],
+) -> None:
+    """Draw the steps of a turn that fit, on a plate of their own."""
+    forms = _Signs(look, game, 38, seats).forms(items)
+    FirstThatFits(*map(_on_wood, forms)).draw(target, look, rect)
+
+
+def _on_wood(view: View, *, active: bool = False) -> View:
+    # The plate has a lip, so its middle is a little higher.
+    row = Row(view.grow(), across=0.2)
+    return Padded(row, (13, 10), Painted(_draw_plate, (Ground.WOOD, 14, active)))
+
+
+def _draw_plate(
+    target: Surface, look: Look, rect: Rect, ground: Ground, radius: float, active: bool
+) -> None:
+    _plate(look, rect.size, ground, radius, active=active).draw(target, rect.topleft)
 
 
 @stamp
@@ -236,94 +315,12 @@ def _plate(look: Look, size: Size, ground: Ground, radius: float, *, active: boo
     return widened(plate, width - usual)
 
 
-def _paint_turn(
-    surface: Surface, hud: TurnContext, rect: Rect, turn: TurnSummary, *, named: bool
-) -> None:
-    look = hud.look
-    seat = hud.seats[turn.seat]
-    side = _side(look, rect.height)
-    room = _items_room(look, rect)
-    face = head_of(look, costume_of(seat), side)
-    draw_centred(surface, face, (rect.x + look.px(12) + side // 2, rect.centery - look.px(2)))
-    _paint_items(surface, hud, room, side, turn.items)
-    name = _name_room(hud, rect, turn) if named else None
-    if name is not None:
-        look.letters.draw(surface, seat.name, _name_style(look, rect), name, 1)
+def _draw_face(target: Surface, look: Look, rect: Rect, seats: Sequence[Seat], seat: int) -> None:
+    draw_centred(target, head_of(look, costume_of(seats[seat]), rect.width), rect.center)
 
 
-def _items_room(look: Look, rect: Rect) -> Rect:
-    x = rect.x + look.px(12) + _side(look, rect.height) + look.px(12)
-    return Rect(x, rect.y, rect.right - look.px(14) - x, rect.height - look.px(4))
-
-
-def _name_room(hud: TurnContext, rect: Rect, turn: TurnSummary) -> Rect | None:
-    """Return the room for the player's name, if the whole name fits."""
-    look = hud.look
-    room = _items_room(hud.look, rect)
-    x = room.x + _items_width(look, _side(look, rect.height), turn.items) + look.px(8 + _BESIDE)
-    needs = look.letters.width(hud.seats[turn.seat].name, _name_style(look, rect))
-    return Rect(x, room.y, room.right - x, room.height) if x + needs <= room.right else None
-
-
-def _name_style(look: Look, rect: Rect) -> Style:
-    return low(look.style(Face.BOLD, 23, look.theme.cream_dim), rect.height // 2)
-
-
-def paint_strip(surface: Surface, hud: TurnContext, rect: Rect, items: Sequence[TurnItem]) -> None:
-    """Paint the steps of a turn on a plate of their own."""
-    look = hud.look
-    _plate(look, rect.size, Ground.WOOD, 14).draw(surface, rect.topleft)
-    room = inset(rect, look.px(14), 0)
-    room.height -= look.px(4)
-    _paint_items(surface, hud, room, _side(look, rect.height), items)
-
-
-def _paint_items(
-    surface: Surface, hud: TurnContext, room: Rect, side: int, items: Sequence[TurnItem]
-) -> int:
-    """Paint the steps that fit, then an ellipsis if needed; return where they end."""
-    look = hud.look
-    x = room.x
-    shown = items
-    if _items_width(look, side, items) > room.width:
-        most = room.width - look.letters.width(ELLIPSIS, _style(look, side))
-        while shown and _items_width(look, side, shown) + look.px(_BESIDE) > most:
-            shown = shown[:-1]
-    for item in shown:
-        place = Rect(x, room.centery - side // 2, _item_width(look, side, item), side)
-        _draw_item(surface, hud, place, item)
-        x = place.right + look.px(_BESIDE)
-    if len(shown) < len(items):
-        line = Rect(x, room.y, room.right - x, room.height)
-        look.letters.draw(surface, ELLIPSIS, _style(look, side), line, 0)
-        return room.right
-    return x
-
-
-def _items_width(look: Look, side: int, items: Sequence[TurnItem]) -> int:
-    gaps = look.px(_BESIDE) * max(0, len(items) - 1)
-    return sum(_item_width(look, side, item) for item in items) + gaps
-
-
-def _side(look: Look, height: int) -> int:
-    """Return the side of a mark, which is also the height of the steps beside it."""
-    return height - look.px(26)
-
-
-def _style(look: Look, side: int) -> Style:
-    return low(look.outlined(24), side)
-
-
-def _item_width(look: Look, side: int, item: TurnItem) -> int:
-    if item.deed is TurnDeed.ADVANCE:
-        return side if item.haven is None else side + round(side * _HAVEN)
-    if item.deed in _WORDLESS:
-        return round(side * 0.86)
-    return round(side * _ICON) + look.letters.width(_number(item), _style(look, side))
-
-
-def _number(item: TurnItem) -> str:
-    return f"\N{MINUS SIGN}{item.number}" if item.deed is TurnDeed.DISCARD else f"+{item.number}"
+def _draw_sign(target: Surface, look: Look, rect: Rect, card: Card | None) -> None:
+    _sign(look, card, rect.width).draw(target, rect.topleft)
 
 
 @stamp
@@ -344,29 +341,3 @@ def _sign(look: Look, card: Card | None, side: int) -> Stamp:
         sign = look.art.sprite(f"signs/{card.sign.label}", (across, across))
         draw_centred(picture, sign, (side // 2, side // 2))
     return Stamp(picture, (0, 0))
-
-
-def _draw_item(surface: Surface, hud: TurnContext, rect: Rect, item: TurnItem) -> None:
-    look = hud.look
-    side = rect.height
-    name = _ICONS.get(item.deed, item.deed.value)
-    if item.deed is TurnDeed.ADVANCE:
-        _sign(look, item.card, side).draw(surface, rect.topleft)
-        if item.haven is not None:
-            haven = "sail" if item.haven == hud.game.sloop else "roger"
-            reached = look.icon(haven, round(side * _HAVEN))
-            surface.blit(reached, reached.get_rect(midright=rect.midright))
-        return
-    if item.deed in _WORDLESS:
-        draw_centred(surface, look.icon(name, rect.width), rect.center)
-        return
-    width = round(side * _ICON)
-    icon = Rect(rect.x, 0, width, width)
-    icon.centery = rect.centery
-    draw_centred(surface, look.icon(name, width), icon.center)
-    if item.deed is not TurnDeed.RETREAT:
-        whose = head_of(look, costume_of(hud.seats[item.seat]), round(width * 0.58))
-        x, y = (0.73, 0.5) if item.deed is TurnDeed.NUDGE else (0.25, 0.8)
-        draw_centred(surface, whose, (icon.x + round(width * x), icon.y + round(width * y)))
-    number = Rect(icon.right, rect.y, rect.right - icon.right, side)
-    look.letters.draw(surface, _number(item), _style(look, side), number, 0)

@@ -105,7 +105,7 @@ _PORTRAITS: dict[Form, Length] = {
     Form.BESIDE: (74, 84, 104),
     Form.BELOW: (72, 84, 104),
     Form.NARROW: (76, 88, 96),
-    Form.BARE: (56, 88, 96),
+    Form.BARE: (70, 88, 96),
     Form.TIGHT: (44, 56, 86),
 }
 """Units of the side of a portrait."""
@@ -176,10 +176,10 @@ class PlateStyle(NamedTuple):
         return Column(_name(name, 22, floor=0.8), medals, strip.grow())
 
     def _bare(self, seat: Seat, standing: Standing, name: Name) -> View:
-        facts = [_fact(_card(standing.cards, (26, 35)), standing.cards, (38, 52, 60))]
+        facts = [_fact(_card(standing.cards, (26, 35)), standing.cards, (38, 48, 60))]
         if standing.aboard is not None:
             sail = _sail(standing.aboard, (24, 35))
-            facts.append(_fact(sail, standing.aboard, (38, 56, 64)))
+            facts.append(_fact(sail, standing.aboard, (40, 50, 64)))
         held = Row(*facts, gap=6).named("held")
         line = Row(_name(name, floor=0.9).grow(), Padded(held, (3, 0)), gap=2)
         medals = _medals(seat, standing, (30, 35), 4)

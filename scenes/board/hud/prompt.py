@@ -17,7 +17,7 @@ from scenes.shared.portraits import head_of
 
 _ONE_LINE = 0.64
 """The least scale of the text of a prompt in one line."""
-_MARGIN = 9
+_MARGIN = 5
 """The margin above and below several lines, in units."""
 
 

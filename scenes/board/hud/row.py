@@ -18,10 +18,8 @@ PEEK = 3
 """The number of cards shown of a row in a narrow tray."""
 NEXT = 4
 """The number of cards shown in a wide one."""
-_PEEKING = 0.6
-"""The visible part of a card below the next one, in widths."""
-_APART = 1.06
-"""Steps between cards that do not overlap, in widths of a card."""
+_STEPS = {PEEK: 0.6, NEXT: 1.06, ROW_LENGTH: 1.12}
+"""The least steps from card to card by the number shown, in widths: a few may overlap."""
 
 
 class RowModel(NamedTuple):
@@ -45,12 +43,12 @@ class OpenRow(Component[RowModel]):
         room = inset(rect, look.px(10), look.px(9))
         room.height -= look.px(8)
         if shown == ROW_LENGTH:
-            forms = (_block(look, room), _line(room))
+            forms = (_block(look, room), _line(look, room, shown))
             self._places = max(forms, key=lambda places: places[-1].height)
             return
         beside = look.px(54) if shown == NEXT else 0
         self._more, room = cut(room, Side.RIGHT, beside)
-        seen = _next_cards(look, room, shown)
+        seen = _line(look, room, shown)
         if not beside:
             self._more = Rect(0, 0, look.px(44), look.px(28))
             self._more.bottomright = rect.right - look.px(5), rect.bottom - look.px(5)
@@ -98,20 +96,10 @@ def _block(look: Look, room: Rect) -> tuple[Rect, ...]:
     return (first, *others)
 
 
-def _line(room: Rect) -> tuple[Rect, ...]:
-    """Return all cards side by side, a tenth of a card apart."""
-    wide = room.width / (ROW_LENGTH * 1.12)
+def _line(look: Look, room: Rect, shown: int) -> tuple[Rect, ...]:
+    """Return the first cards side by side; where they overlap they can still be recognised."""
+    wide = room.width / (1 + (shown - 1) * _STEPS[shown])
     size = card_size(max(1, min(room.height, int(wide * DOWN / ACROSS))))
-    pitch = size[0] + max(2, round(size[0] * 0.12))
-    row = anchored(room, (pitch * ROW_LENGTH, size[1]))
-    return tuple(Rect((row.x + index * pitch, row.y), size) for index in range(ROW_LENGTH))
-
-
-def _next_cards(look: Look, room: Rect, shown: int) -> tuple[Rect, ...]:
-    """Return next cards; where fewer are shown they overlap, but can be recognised."""
-    step = _APART if shown == NEXT else _PEEKING
-    most = room.width / (1 + (shown - 1) * step)
-    size = card_size(min(room.height, int(most * DOWN / ACROSS)))
     pitch = min(size[0] + look.px(8), (room.width - size[0]) // (shown - 1))
     row = anchored(room, (size[0] + pitch * (shown - 1), size[1]))
     return tuple(Rect((row.x + index * pitch, row.y), size) for index in range(shown))

@@ -112,15 +112,25 @@ def paint_offer(target: Surface, look: Look, track: TrackView, stand: Stand, gho
 
 def _paint_gain(target: Surface, look: Look, track: TrackView, stand: Stand, ghost: Ghost) -> None:
     """Paint the cards that a retreat brings, at the feet and beside the sign."""
-    cards = ghost.draws
-    height = max(round(track.cell * 0.4), 22)
-    width = round(height * (2.1 if cards == 1 else 2.4))
+    width, height = gain_size(track.cell, ghost.draws)
     # Further to the right on a tile, whose number is beside its sign.
     aside = 0.26 if is_round(track.tile(ghost.destination)) else 0.1
     if track.sign_side(ghost.destination) > 0:
         aside = 1 - aside
     pill = Area(stand.x - width * aside, stand.y - height * 0.5, width, height)
     place = Rect(*map(round, _kept(pill, track.uncovered.grown(-look.px(8)))))
+    draw_gain(target, look, place, ghost.draws)
+
+
+def gain_size(cell: int, cards: int) -> Size:
+    """Return the size of a pill with the cards that a retreat brings."""
+    height = max(round(cell * 0.4), 22)
+    return round(height * (2.1 if cards == 1 else 2.4)), height
+
+
+def draw_gain(target: Surface, look: Look, place: Rect, cards: int) -> None:
+    """Draw a pill with the cards that a retreat brings."""
+    width, height = place.size
     _gain(look, place.size).draw(target, place.topleft)
     style = look.style(Face.TITLE, height * 0.6 / max(look.scale.unit, 0.01))
     label = Rect(place.x + height // 5, place.y, round(width * 0.46), height)

@@ -193,6 +193,8 @@ class BoardMarks:
     """The move of each action of a hint; None for one that moves no pirate."""
     pointed: Position | None = None
     """Where the ghost is that the pointer or the focus is on."""
+    offers: bool = True
+    """Whether there are cards beside the ghosts."""
 
     def is_chosen(self, figure: Figure) -> bool:
         """Return whether a figure is chosen."""

@@ -350,7 +350,7 @@ class BoardTrack(Component[TrackModel]):
                 paint_values(target, self._paint_tab, space, carded)
         paint_nudges(target, look, track, marks, lineup.ashore)
         for stand, ghost in lineup.visitors:
-            if not marks.nudged(ghost):
+            if marks.offers and not marks.nudged(ghost):
                 paint_offer(target, look, track, stand, ghost)
         self._paint_pushes(target, lineup)
         self._paint_plan(target, lineup)

@@ -43,10 +43,14 @@ _LEAP = 0.45
 """Seconds."""
 _LONG = 4
 """The room for words by its height from which there is some for a hand too."""
-_ABOVE = 10
+_EDGE = 10
+"""Units from the edge of the plate to the bright line along it."""
+_ABOVE = 16
 """Units above and below what is on the plate."""
 _BESIDE = 34
 """Units between the words and the end of the plate."""
+_BETWEEN = 8
+"""Units between the large words, some of whose letters reach down, and the caption."""
 _WORDS = "words"
 _HAND = "hand"
 
@@ -76,10 +80,6 @@ class Call:
         face = Rect(rect.x, rect.y, rect.width, rect.height - look.px(lip(rect.height)))
         self._places = named_places(arrange(self._row(face), look, face))
         self._hand = self._places.get(_HAND)
-        if self._hand is not None:
-            # The wrist reaches over the edge of the plate.
-            self._hand = Rect(self._hand)
-            self._hand.height = rect.bottom - self._hand.y + look.px(4)
 
     def _row(self, face: Rect) -> View:
         """Return the words between the pirate and the hand; a short plate has no hand."""
@@ -167,8 +167,8 @@ class Call:
         # Down quickly at the beginning of each beat, then slowly up again.
         tapped = 1 - phase / 0.12 if phase < 0.12 else ease_out((phase - 0.12) / 0.88)
         lifted = round(high * 0.1 * (tapped if seconds else 0))
-        rest = Rect(0, room.bottom - high + down, *size)
-        rest.centerx = room.centerx
+        rest = Rect((0, 0), size)
+        rest.center = (room.centerx, room.centery + down)
         tip = (rest.x + round(size[0] * 0.30), rest.y + round(high * 0.06))
         spread = (phase - 0.12) / 0.5 if seconds else 0.55
         if 0 <= spread < 1:
@@ -190,9 +190,11 @@ def _plate(look: Look, size: Size, mood: Mood) -> Stamp:
     gold = look.theme.tone(Tone.GOLD).line
     (width, height) = look.units(size)
     deep = lip(height)
-    top = 16 + (deep - 3 if mood is Mood.PRESSED else 0)
-    high = height - deep - 32
-    line = svg.rect(16, top, width - 32, high, _RADIUS - 12, stroke=gold, line=3, stroked=0.8)
+    top = _EDGE + (deep - 3 if mood is Mood.PRESSED else 0)
+    wide = width - 2 * _EDGE
+    high = height - deep - 2 * _EDGE
+    radius = _RADIUS - 0.75 * _EDGE
+    line = svg.rect(_EDGE, top, wide, high, radius, stroke=gold, line=3, stroked=0.8)
     whole = plate.surface.copy()
     whole.blit(look.raster(line, size), (-plate.offset[0], -plate.offset[1]))
     return Stamp(whole, plate.offset)
@@ -230,7 +232,8 @@ def _words(look: Look, touch: str, caption: str) -> View:
     )
     line = Words(caption, Face.STRONG, 34, colour, x=0.5)
     lines = Block(caption, Face.STRONG, 30, colour, x=0.5)
-    return FirstThatFits(Column(large, line, at=0.5), Column(large, lines, at=0.5), alone)
+    forms = (Column(large, below, at=0.5, gap=_BETWEEN) for below in (line, lines))
+    return FirstThatFits(*forms, alone)
 
 
 def _draw_ring(target: Surface, look: Look, rect: Rect, step: int) -> None:

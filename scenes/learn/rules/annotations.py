@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import Point, Stand, TrackView
-from scenes.board.pieces.badges import ArrowSizes, arrow
+from scenes.board.pieces.badges import ArrowSizes, arrow, draw_gain, gain_size
 from scenes.core.model.phrases import RULE_NUMBERS
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
@@ -33,6 +33,7 @@ _ASIDE = 60
 
 _BOW = 0.42  # how far an arrow rises over the heads, in cells like all that follows
 _ARROW = ArrowSizes(0.13, 0.135, 0.075, 0.07)
+_SHOULDER = 0.28  # from the middle of a ghost to the tip of an arrow beside it
 _CROSS = 0.62
 _CROWN = 0.4
 _GHOST_SLOOP = 105
@@ -223,11 +224,30 @@ def draw_bow(
 ) -> None:
     """Draw an arrow from head to head: gold ahead, teal on the way back."""
     cell = board.cell
-    start = Point(origin.x, origin.y - origin.height * 1.16 - 0.08 * cell)
+    start = _above_head(origin, cell)
     aside = math.copysign(0.08 * cell, ghost.x - origin.x)
     end = Point(ghost.x - aside, ghost.y - ghost.height - 0.2 * cell)
     peak = max(min(start.y, end.y) - _BOW * cell, board.board.top + 0.1 * cell)
     _draw_arrow(target, look, (start, end), peak, cell, back=back)
+
+
+def draw_retreat(
+    target: Surface, look: Look, board: TrackView, origin: Stand, ghost: Stand, cards: int
+) -> None:
+    """Draw an arrow back to the side of a ghost, and the cards that this brings above it."""
+    cell = board.cell
+    start = _above_head(origin, cell)
+    beside = math.copysign(_SHOULDER * cell, origin.x - ghost.x)
+    end = Point(ghost.x + beside, ghost.y - ghost.height * 0.7)
+    peak = max(start.y - _BOW * cell, board.board.top + 0.1 * cell)
+    _draw_arrow(target, look, (start, end), peak, cell, back=True)
+    place = Rect((0, 0), gain_size(cell, cards))
+    place.midbottom = (round(ghost.x - beside / 2), round(ghost.y - ghost.height * 1.1))
+    draw_gain(target, look, place, cards)
+
+
+def _above_head(stand: Stand, cell: int) -> Point:
+    return Point(stand.x, stand.y - stand.height * 1.16 - 0.08 * cell)
 
 
 def _draw_arrow(

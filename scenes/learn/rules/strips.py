@@ -33,7 +33,13 @@ from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
 from scenes.kit.look import Look, stamp
-from scenes.learn.rules.annotations import draw_bow, draw_cross, draw_crown, draw_passage
+from scenes.learn.rules.annotations import (
+    draw_bow,
+    draw_cross,
+    draw_crown,
+    draw_passage,
+    draw_retreat,
+)
 from scenes.learn.rules.figures import Span, Strip, place_named, shows, staged
 from scenes.shared.portraits import costume_of
 
@@ -409,7 +415,14 @@ class StripView(NamedTuple):
                 cards, actions = (0, ()) if bare else (preview.cards, (action,))
                 ghosts = (Ghost(preview.destination, preview.seat, cards, actions),)
             owner = action.seat if isinstance(action, Nudge) else None
-            marks = BoardMarks(seat=0, chosen=action.origin, chosen_seat=owner, ghosts=ghosts)
+            marks = BoardMarks(
+                seat=0,
+                chosen=action.origin,
+                chosen_seat=owner,
+                ghosts=ghosts,
+                # The cards of a retreat are above it: here they would cover the next space.
+                offers=not isinstance(action, Retreat),
+            )
         elsewhere = [
             (seat, index)
             for seat, crew in enumerate(stage.pirates)
@@ -444,7 +457,9 @@ class StripView(NamedTuple):
             there = sum(each.position == place for each in standing)
             # On the deck the first place, elsewhere a place beside those who are there.
             ghost = board.stand(place, 0 if place == board.deck else there, there + 1)
-            over = ghost.height + (0.4 * cell if cards else 0)
-            if self.strip.crowned:
-                over += draw_crown(target, look, board, ghost)
-            draw_bow(target, look, board, origin, ghost._replace(height=over), back)
+            crown = draw_crown(target, look, board, ghost) if self.strip.crowned else 0
+            if cards:
+                draw_retreat(target, look, board, origin, ghost, cards)
+            else:
+                over = ghost._replace(height=ghost.height + crown)
+                draw_bow(target, look, board, origin, over, back)
