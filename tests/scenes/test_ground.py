@@ -367,13 +367,18 @@ def test_a_number_is_below_its_stone_where_nobody_hides_it(board: Area) -> None:
 
 
 @pytest.mark.parametrize("board", [SEA, SEAS["9:16"]], ids=["16:9", "9:16"])
-def test_the_sign_of_the_nest_is_above_the_hats_of_those_at_home(look: Look, board: Area) -> None:
+def test_the_sign_of_the_nest_is_beside_the_town_and_above_all_hats(
+    look: Look, board: Area
+) -> None:
     track = IslandsView.of(TRACK, board)
     arrow, word = (isles(track, "", words, 3, look) for words in ("", "Nest"))
     same = pygame.mask.from_threshold(arrow, (0, 0, 0), (1, 1, 1, 255), word)
     same.invert()
     first, *rest = same.get_bounding_rects()
     sign = first.unionall(rest)
+    # A hat may hide its post.
+    sign.height -= round(0.28 * track.cell)
+    assert not sign.colliderect(on_picture(track.town, board))
     for count in range(1, 6):
         for index in range(count):
             x, y, height = track.stand(NEST, index, count)
@@ -408,6 +413,11 @@ def test_what_grows_stands_on_land_and_before_nothing_of_note(board: Area, seed:
     for growth in found:
         assert not track.camp.grown(-0.1 * track.cell).holds(*growth.foot), growth
         assert not before_town.holds(*growth.foot), growth
+        for index in () if growth.name == "skull-rock-great" else range(5):
+            x, y, height = track.stand(NEST, index, 5)
+            # With the count at its feet.
+            home = Area(x - 0.25 * height, y - height, 0.5 * height, 1.2 * height)
+            assert not growth.area.touches(home), growth
         ashore = any(encloses(coast.shore, *growth.foot) for coast in around)
         assert ashore == (growth.name != "bay-reeds") or growth.name == "skull-rock-great", growth
         assert track.board.encloses(growth.area.grown(-0.1 * track.cell)), growth

@@ -211,6 +211,22 @@ def test_the_town_is_whole_above_those_at_home(board: Area) -> None:
 
 
 @every_board
+def test_nobody_on_the_track_reaches_those_at_home_or_their_counts(board: Area) -> None:
+    track = isles(board)
+    everybody = [
+        figure(track, space, index, count)
+        for space in track.spaces
+        for count in (1, 2, 3)
+        for index in range(count)
+    ]
+    for count in range(1, 6):
+        for index in range(count):
+            home = figure(track, NEST, index, count)
+            counted = home._replace(height=home.height + 0.16 * track.cell)
+            assert not any(map(counted.touches, everybody)), (index, count)
+
+
+@every_board
 @pytest.mark.parametrize(("position", "most"), [(START, 5), (DECK, 6), (NEST, 6)])
 def test_every_colour_has_its_place_where_many_gather(
     board: Area, position: int, most: int

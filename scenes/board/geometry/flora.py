@@ -49,17 +49,14 @@ def growths(
     parts = (track.stones[: DECK - 1], track.stones[DECK - 1 :])
     specials = (["hut"], ["pond", "hut"])
     numbers = [Area(*track.number(space), 0, 0).grown(0.14 * track.cell) for space in track.spaces]
-    # Before the town, and around the camp with its sign.
-    town, square = track.town, track.square
-    top = town.bottom - 0.8 * track.cell
-    before_town = town._replace(top=top, height=square.bottom - top)
-    built = (before_town, track.camp.grown(0.3 * track.cell))
+    home = _home(track)
+    camp = track.camp.grown(0.3 * track.cell)
     for land, coast, stones, special in zip(track.islands, coasts, parts, specials, strict=True):
         planter = _Planter(track, land, stones, random)
         grown = [it for it in planter.plant(special) if _rooted(it, coast, track.cell)]
-        grown = [it for it in grown if not any(area.holds(*it.foot) for area in built)]
+        grown = [it for it in grown if not (it.area.touches(home) or camp.holds(*it.foot))]
         result += [it for growth in grown if (it := _beside(numbers, growth)) is not None]
-        strewn = list(_Beach(track, coast).strewn())
+        strewn = [it for it in _Beach(track, coast).strewn() if not it.area.touches(home)]
         result += [it for it in strewn if not any(it.area.touches(other.area) for other in result)]
     if track.skull is not None:
         left, _, width, height = track.skull
@@ -67,6 +64,13 @@ def growths(
         result = [it for it in result if not track.skull.grown(-0.2 * track.cell).touches(it.area)]
         result.append(Growth("skull-rock-great", foot, width, height))
     return tuple(sorted(result, key=lambda it: it.foot.y))
+
+
+def _home(track: IslandsView) -> Area:
+    """Return the area of those at home, from their hats to their counts."""
+    square = track.square
+    top = track.town.bottom - 0.8 * track.cell
+    return square._replace(top=top, height=square.bottom + 0.2 * track.cell - top)
 
 
 def headlands(track: IslandsView, coasts: tuple[IslandCoast, IslandCoast]) -> Iterator[Growth]:
@@ -303,7 +307,8 @@ class _Planter:
         random = self._random
         # The stones with the figures on them, and the buildings.
         taken = [Area(x - 0.46 * cell, y - 0.5 * cell, 0.92 * cell, cell) for x, y in self._stones]
-        taken += [area for area in (self._track.camp, self._track.town) if area.touches(land)]
+        built = (self._track.camp, self._track.town, _home(self._track))
+        taken += [area for area in built if area.touches(land)]
         width = (SIDE + BEND - 0.66) * cell
         for left in (land.right - 0.16 * cell - width, land.left + 0.16 * cell):
             column = Area(left, land.top, width, land.height)

@@ -29,21 +29,23 @@ _FORWARD = 0.07  # how far that one stands before the place of others
 _OUTWARD = (0.0, 0.05, 0.06)  # how far figures in a bend are moved towards the sea
 _UNDER_NUMBER = 0.52  # how much less than the pitch figures below a number may rise
 _CAMPER = 0.84  # the greatest height of a figure in the camp
-_TOWNSMAN = 0.68  # the greatest height of a figure in the town, which is to be seen behind it
-_SQUARE = 0.27  # from the houses down to the feet of those at home
-_BESIDE_TOWN = 0.9  # how much wider than the town the line of those at home may be
+_TOWNSMAN = 0.62  # the greatest height of a figure in the town, which is to be seen behind it
+_SQUARE = 0.08  # from the houses down to the feet of those at home
+_ARM = 0.2  # how much of the square those at home leave to the pirates on the last space
 _TAP = (0.58, 0.62, 0.55)  # the touch target beside, above and below the middle of a space
 
 BEND = 0.68  # how far the space in a bend is beyond the ends of its two rows
 SIDE = 0.68  # from the outermost space to the end of the beach
 FOOT = 0.6  # how far a space and its number extend downwards
 _HEAD = 0.84  # how far a pirate rises above the middle of its space
+_HAT = 0.9  # the same with the tallest hat and its outline
+_COUNT = 0.17  # how far the count of those at home extends below their feet
 _ABOVE = 0.98  # from the highest row to a strait
 _BELOW = 0.84  # from the lowest row to the sea
 _EDGE = 0.08  # the gap between the edge of the board and anything on it
 _SEA = 0.18  # the width of the water along the edge of the board
 _PROMPT = 0.26  # additional water along the lower edge, where the prompt is
-_TOWN_SHAPE = 350 / 410  # the width of the town in heights
+_TOWN_SHAPE = 350 / 348  # the width of the town in heights
 _TOWN_HEIGHT = 2.25  # the greatest height of the town
 _OVER_FLAG = 0.08  # the least distance from the plates to the town's flag
 _UNDERNEATH = _BELOW + _SEA + _PROMPT  # from the lowest row to the edge of the board
@@ -139,15 +141,14 @@ class IslandsView(TrackView):
             sloop = self.sloop
             return Point(sloop.left + 0.48 * sloop.width, sloop.top + 0.837 * sloop.width)
         if position == NEST:
-            return Point(self.town.centre.x, self.square.bottom - self.feet * self.cell)
+            return Point(self.square.centre.x, self.square.bottom - self.feet * self.cell)
         return self.stones[position - (1 if position < DECK else 2)]
 
     @property
     def square(self) -> Area:
         """The ground before the town, down to the feet of those at home."""
-        width = self.town.width + _BESIDE_TOWN * self.cell
-        left = self.town.centre.x - width / 2
-        return Area(left, self.town.bottom, width, _SQUARE * self.cell)
+        left, right = _beside(self.islands[1], self.stones[-1].x, self.town.centre.x, self.cell)
+        return Area(left, self.town.bottom, right - left, _SQUARE * self.cell)
 
     def area(self, position: Position) -> Area:
         home = self.town._replace(height=self.square.bottom - self.town.top)
@@ -253,9 +254,9 @@ class IslandsView(TrackView):
 
     def _in_town(self, index: int, count: int) -> Stand:
         # In one line in front of the houses, so that every count can be read.
-        step = min(self.square.width / count, 0.6 * self.cell)
+        step = min((self.square.width - _ARM * self.cell) / count, 0.6 * self.cell)
         height = min(_TOWNSMAN * self.cell, step / 0.58)
-        x = self.town.centre.x + (index - (count - 1) / 2) * step - 0.05 * self.cell
+        x = self.square.centre.x + (index - (count - 1) / 2) * step
         return Stand(x, self.square.bottom, height)
 
     def _on_deck(self, index: int, count: int) -> Stand:
@@ -368,16 +369,24 @@ class Island(NamedTuple):
     @property
     def town(self) -> Area:
         """The town after the last space, with its square above the heads of the row below."""
-        last = self.spaces[-1]
+        last = self.spaces[-1].x
         land = self.land
-        left, right = last.x + 0.52, land.right - 0.12
-        if self.shore.rightward != (self.shore.rows % 2 == 1):
-            left, right = land.left + 0.12, last.x - 0.52
-        bottom = self.summit + min(self.pitch - _HEAD + 0.1, 0.9) - _SQUARE
+        rightward = self.shore.rightward == (self.shore.rows % 2 == 1)
+        left, right = _beside(land, last, land.right if rightward else land.left)
+        bottom = self.summit + min(self.pitch - _HAT - _COUNT, 0.9) - _SQUARE
         top = max(land.top - 0.14, _OVER_FLAG)
         height = min(_TOWN_HEIGHT, bottom - top, (right - left) / _TOWN_SHAPE)
         width = height * _TOWN_SHAPE
-        return Area((left + right - width) / 2, bottom - height, width, height)
+        # Further away from the last space, for the sign between them.
+        share = 0.75 if rightward else 0.25
+        return Area(left + share * (right - left - width), bottom - height, width, height)
+
+
+def _beside(land: Area, last: float, town: float, cell: float = 1) -> tuple[float, float]:
+    """Return the sides of the room between the last space and the beach at the town's side."""
+    if town > last:
+        return last + 0.52 * cell, land.right - 0.12 * cell
+    return land.left + 0.12 * cell, last - 0.52 * cell
 
 
 class Pair(NamedTuple):

@@ -240,10 +240,13 @@ def _signs(chart: Chart, track: IslandsView, start: str, nest: str) -> tuple["_S
     camp, town = chart.area(track.camp), chart.area(track.town)
     ahead = 1 if track.stones[0].x > track.camp.centre.x else -1
     x = camp.left + 30 if ahead > 0 else camp.right - 30
-    near = track.stones[-1].x < track.town.centre.x
     # Beside the town, above the hats of the pirates at home.
-    gate = Point(town.left - 16 if near else town.right + 16, town.bottom - 84)
-    return _Sign(Point(x, camp.top + 22), start, ahead), _Sign(gate, nest)
+    gate = _Sign(Point(town.centre.x, town.bottom - 88), nest)
+    aside = (town.width + gate.width(chart)) / 2 + 2
+    if track.stones[-1].x < track.town.centre.x:
+        aside = -aside
+    gate = gate._replace(at=Point(gate.at.x + aside, gate.at.y))
+    return _Sign(Point(x, camp.top + 22), start, ahead), gate
 
 
 def _draw_growths(
@@ -283,11 +286,16 @@ class _Sign(NamedTuple):
         cream, ink = chart.theme.cream, chart.theme.ink
         return Style(Face.TITLE, max(11, chart.pixels(22)), cream, ink, chart.pixels(1.8))
 
+    def width(self, chart: Chart) -> float:
+        """Return the width of the plate."""
+        wide = chart.look.letters.width(self.words, self._style(chart))
+        return max(wide / chart.unit + 22, 44.0)
+
     def _plate(self, chart: Chart) -> Area:
         letters = chart.look.letters
         style = self._style(chart)
         board = chart.whole
-        wide = max(letters.width(self.words, style) / chart.unit + 22, 44.0)
+        wide = self.width(chart)
         high = max(32.0, letters.cap(style) / chart.unit + 18)
         left = min(max(self.at.x - wide / 2, board.left + 8), board.right - 8 - wide)
         return Area(left, self.at.y - high / 2, wide, high)

@@ -201,7 +201,7 @@ def _straight_islands(board: Area, cell: int, span: Span, middle: float, sloop: 
         targets=tuple(Area(x - wide / 2, y - high / 2, wide, high) for x, y in stones),
         islands=(land(0, _FIRST_ISLAND), land(_SECOND_ISLAND, last + _TOWN)),
         camp=area(0.18, -0.55, _CAMP - 0.75, 1.15),
-        town=area(last + 0.6, 0.25 - 1.64, 1.42, 1.64),
+        town=area(last + 0.6, 0.25 - 1.42, 1.42, 1.42),
         berths=(near, far),
         jetties=(first, second),
         island=sloop,
