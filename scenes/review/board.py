@@ -42,22 +42,22 @@ def previews(told: Sequence[SeenAction]) -> tuple[Preview | None, ...]:
     return tuple(moves)
 
 
-class Mark(Enum):
+class TurnMark(Enum):
     """What marks a turn on the sheet and on the curve."""
 
     PLAYED = "played"
     BETTER = "better"
 
 
-def draw_mark(target: Surface, look: Look, centre: Point, side: int, mark: Mark) -> None:
+def draw_mark(target: Surface, look: Look, centre: Point, side: int, mark: TurnMark) -> None:
     """Draw a cross for the turn that was played, or a gold star for the better one."""
     _mark(look, side, mark).draw(target, centre)
 
 
 @stamp
-def _mark(look: Look, side: int, mark: Mark) -> Stamp:
+def _mark(look: Look, side: int, mark: TurnMark) -> Stamp:
     theme = look.theme
-    if mark is Mark.BETTER:
+    if mark is TurnMark.BETTER:
         tips = (
             (50 + reach * math.sin(turn * math.pi / 5), 54 - reach * math.cos(turn * math.pi / 5))
             for turn, reach in zip(range(10), cycle((44, 21)), strict=False)

@@ -15,7 +15,7 @@ from scenes.kit.spoken import Number, Role, Spoken
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour
 from scenes.kit.widgets import AWAY, Activated, Touch, Widget
-from scenes.review.board import Mark, better_tint, draw_mark
+from scenes.review.board import TurnMark, better_tint, draw_mark
 from scenes.shared.portraits import head_of
 
 _MARGIN = 14.0
@@ -131,8 +131,8 @@ class ChanceCurve(Widget):
         _missed(look, across, rise, down, better_tint(look)).draw(target, before)
         side = look.px(26)
         _knob(look, side, look.theme.crew(self.crews[seat].colour).mid).draw(target, before)
-        draw_mark(target, look, best, look.px(_MARK), Mark.BETTER)
-        draw_mark(target, look, after, look.px(_MARK), Mark.PLAYED)
+        draw_mark(target, look, best, look.px(_MARK), TurnMark.BETTER)
+        draw_mark(target, look, after, look.px(_MARK), TurnMark.PLAYED)
 
     def _draw_unit(self, target: Surface, look: Look) -> None:
         """Draw what the lines measure below the highest level, where lines seldom begin."""

@@ -22,7 +22,7 @@ from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import Block, Column, FirstThatFits, Painted, Row, Sized, Use, View, Words
 from scenes.kit.widgets import Button
-from scenes.review.board import Mark, draw_mark, previews
+from scenes.review.board import TurnMark, draw_mark, previews
 from scenes.review.verdicts import GameReview
 from scenes.shared import cards
 from scenes.shared.portraits import can_draw_words, costume_of, draw_portrait, draw_words
@@ -41,11 +41,11 @@ class VerdictSheet:
 
     def view(self, look: Look, turn: int, whose: int | None) -> View:
         """Return a turn, which may belong to another player than the reviewed one."""
-        parts = [self._strip(Mark.PLAYED, self._review.turns[turn].items)]
+        parts = [self._strip(TurnMark.PLAYED, self._review.turns[turn].items)]
         advice = self._review.found(turn)
         if advice is not None and self._review.points(turn):
             better = summaries(advice.actions, self._review.match.game.havens)[-1]
-            parts.append(self._strip(Mark.BETTER, better.items))
+            parts.append(self._strip(TurnMark.BETTER, better.items))
         said = FirstThatFits(
             *(Block(words, Face.BOLD, LABEL) for words in self._verdict(turn, whose))
         )
@@ -116,7 +116,7 @@ class VerdictSheet:
         held = tuple(cards_in(self._review.match.view_before(done.first, done.seat).hand))
         return Sized(Painted(_draw_hand, (held,)), height=(70, 76, 90))
 
-    def _strip(self, mark: Mark, items: Sequence[TurnItem]) -> View:
+    def _strip(self, mark: TurnMark, items: Sequence[TurnItem]) -> View:
         """Return what was done in a turn, with its name and its mark on the curve."""
         match = self._review.match
         texts = self._context.texts
@@ -157,5 +157,5 @@ def _draw_hand(target: Surface, look: Look, rect: Rect, held: Sequence[Card]) ->
         target.blit(cards.sprite(look, card, high), (rect.x + index * step, rect.y))
 
 
-def _draw_mark(target: Surface, look: Look, rect: Rect, mark: Mark) -> None:
+def _draw_mark(target: Surface, look: Look, rect: Rect, mark: TurnMark) -> None:
     draw_mark(target, look, rect.center, rect.width, mark)
