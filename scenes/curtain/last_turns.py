@@ -1,7 +1,7 @@
 """The curtain's two sheets: the last turn, and the turns before it with who is home."""
 
 from collections.abc import Iterable
-from functools import partial
+from functools import cached_property, partial
 
 from pygame import Rect, Surface
 
@@ -122,14 +122,17 @@ class MissedTurns:
         """Return the turns before the last one, if any, and how many of each crew are home."""
         table = self._match.table
         home = self._texts(f"curtain.home_{table.track.number(table.track.goal)}")
-        earlier = self._turns[:-1]
-        if not earlier:
+        if len(self._turns) < 2:
             counts = {seat: self._home(seat, 34) for seat in range(table.players)}
             return _pinned(Column(_title(home), self._rows(counts.items()), gap=8, across=0))
-        signs = ((turn.seat, self._signs(turn)) for turn in earlier)
         quiet = Words(home, Face.BOLD, 26, self._theme.ink_soft)
-        parts = (_title(self._texts("curtain.before")), self._rows(signs), rule(), quiet)
+        parts = (_title(self._texts("curtain.before")), self._earlier, rule(), quiet)
         return _pinned(Column(*parts, self._everyones_home(lines), gap=8, across=0))
+
+    @cached_property
+    def _earlier(self) -> View:
+        """The turns before the last one, which every form of the page shows alike."""
+        return self._rows((turn.seat, self._signs(turn)) for turn in self._turns[:-1])
 
     def _signs(self, turn: TurnSummary) -> View:
         """Return the last actions of a turn as small pictures; the first one says all of it."""
