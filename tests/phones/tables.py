@@ -73,6 +73,8 @@ class GameLoop:
         self.stopped = threading.Event()
         self.paused = threading.Event()
         """Whether the game stands still, for tests that compare."""
+        self.between_passes = threading.Lock()
+        """Held by whoever uses the connection: it knows nothing of threads."""
         self._thread = threading.Thread(target=self._run, daemon=True)
         self.connection.announce(lobby_of(match))
         self.connection.invite(True)
@@ -132,10 +134,11 @@ class GameLoop:
     def _run(self) -> None:
         while not self.stopped.is_set():
             begun = time.perf_counter()
-            if self.paused.is_set():
-                self.connection.look()
-            else:
-                self.frame()
+            with self.between_passes:
+                if self.paused.is_set():
+                    self.connection.look()
+                else:
+                    self.frame()
             took = time.perf_counter() - begun
             self.frames.append(took)
             self.connection.rest(max(0.0, FRAME - took))

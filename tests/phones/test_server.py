@@ -375,12 +375,14 @@ def test_forty_wrong_codes_from_anywhere_lock_everybody_out() -> None:
 
 def test_the_code_counts_only_while_the_invitation_is_open(fresh: GameLoop) -> None:
     async def go() -> None:
-        fresh.connection.invite(False)
+        with fresh.between_passes:
+            fresh.connection.invite(False)
         await asyncio.sleep(0.3)
         phone = await opened(fresh)
         await phone.send(t="join", v=VERSION, lang="en", code=fresh.connection.code)
         assert (await phone.until("no"))["why"] == "code"
-        fresh.connection.invite(True)
+        with fresh.between_passes:
+            fresh.connection.invite(True)
         await asyncio.sleep(0.3)
         assert (await phone.join())["me"] is None
 
