@@ -21,7 +21,9 @@ from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layout import Size, anchored
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face
+from scenes.kit.theme import Colour
 from scenes.kit.themes import PARCHMENT
+from scenes.kit.view import Column, Draw, Padded, Painted, Row, Sized, View, Words
 from scenes.kit.work import Work
 from scenes.shared.portraits import costume_of, mark_of
 
@@ -147,41 +149,33 @@ class ChartSheet:
         signs.draw(target, TrackModel(pieces=pieces))
 
     def _write(self, target: Surface) -> None:
+        """Write the title, with a legend of the monsters and the seals."""
         look = self._look
-        unit = look.scale.unit
-        width, head = self._size[0] * 0.94, self._head
-        room = Rect(0, 0, round(width), round(head * 0.42))
-        room.midtop = self._size[0] // 2, round(head * 0.06)
-        style = look.style(Face.TITLE, head * 0.34 / unit / look.scale.text)
-        words, fitted = look.letters.fit(self._title.names, style, room.width, 0.3)
-        look.letters.draw(target, words, fitted, room)
-        below = Rect(room.x, room.bottom, room.width, round(head * 0.25))
-        quiet = look.style(Face.BOLD, head * 0.19 / unit / look.scale.text, look.theme.ink_soft)
-        words, fitted = look.letters.fit(self._title.facts, quiet, below.width, 0.3)
-        look.letters.draw(target, words, fitted, below)
-        self._write_legend(target, below.move(0, below.height))
-
-    def _write_legend(self, target: Surface, rect: Rect) -> None:
-        """Draw a monster and a seal, each beside what it means, in the middle of a line."""
-        look = self._look
-        side = round(rect.height * 0.94)
-        size = rect.height * 0.64 / look.scale.unit / look.scale.text
-        style = look.style(Face.BOLD, size, look.theme.ink_soft)
+        high = self._head / look.scale.unit
+        soft = look.theme.ink_soft
         winner = self._match.seats[self._winner].colour.value
-        entries = (
-            (_serpent(look, side, winner), self._title.leap),
-            (_seal(look, side, winner), self._title.home),
+
+        def line(text: str, face: Face, share: float, colour: Colour | None = None) -> Words:
+            # The sheet looks alike at any text scale.
+            return Words(text, face, share * high / look.scale.text, colour, x=0.5, floor=0.3)
+
+        def entry(draw: Draw, text: str) -> View:
+            side = 0.235 * high
+            return Row(
+                Painted(draw, (winner,), side=side), line(text, Face.BOLD, 0.16, soft), gap=8
+            )
+
+        title = self._title
+        legend = (entry(_draw_serpent, title.leap), entry(_draw_seal, title.home))
+        lines = (
+            Sized(line(title.names, Face.TITLE, 0.34), height=0.42 * high),
+            Sized(line(title.facts, Face.BOLD, 0.19, soft), height=0.25 * high),
+            Sized(Row(*legend, gap=0.15 * high, at=0.5), height=0.25 * high),
         )
-        gap = side // 3
-        room = (rect.width - 4 * gap) // 2 - side
-        fitted = [look.letters.fit(words, style, room, 0.3) for _, words in entries]
-        widths = [look.letters.width(*line) for line in fitted]
-        x = rect.centerx - (sum(widths) + 2 * (side + gap) + 2 * gap) // 2
-        for (picture, _), line, wide in zip(entries, fitted, widths, strict=True):
-            picture.draw(target, (x + side // 2, rect.centery))
-            x += side + gap
-            look.letters.draw(target, *line, Rect(x, rect.y, wide, rect.height))
-            x += wide + 2 * gap
+        room = Rect(0, 0, self._size[0], self._head)
+        Padded(Column(*lines), (0.03 * self._size[0] / look.scale.unit, 0.04 * high)).draw(
+            target, look, room
+        )
 
     def picture(self, share: float) -> Surface | None:
         """Return the chart with a share of the ink on it; None before the ground is painted.
@@ -235,7 +229,7 @@ class ChartSheet:
         return way if stroke.length >= 0 else way[::-1]
 
     def _line(self, aside: float) -> list[Point]:
-        """Return the smooth line from the gate to the goal, so many cells beside the middle."""
+        """Return the smooth line from the gate to the goal, some cells beside the middle."""
         track = self.terrain.track
         (x, y), (ahead, down) = track.chevron(START)
         before_gate = _BEFORE_GATE * track.cell
@@ -362,6 +356,14 @@ def _monster(look: Look, side: int, colour: str, length: int) -> Stamp:
     number = Rect(0, round(side * 0.55), side, round(side * 0.36))
     look.letters.draw(picture, str(length), look.style(Face.TITLE, size, theme.ink), number)
     return _centred(look, picture, side)
+
+
+def _draw_serpent(target: Surface, look: Look, rect: Rect, colour: str) -> None:
+    _serpent(look, rect.width, colour).draw(target, rect.center)
+
+
+def _draw_seal(target: Surface, look: Look, rect: Rect, colour: str) -> None:
+    _seal(look, rect.width, colour).draw(target, rect.center)
 
 
 @stamp
