@@ -40,7 +40,12 @@ from scenes.board.turn.turn_input import (
     picked_up,
 )
 from scenes.board.turn.turn_log import Trail, TurnSummary
-from scenes.board.warm_up import warm_up_first, warm_up_movements, warm_up_pictures
+from scenes.board.warm_up import (
+    warm_up_first,
+    warm_up_movements,
+    warm_up_pictures,
+    warm_up_turns,
+)
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop, Push, Replace, Reset, Scene
@@ -61,6 +66,7 @@ Gate: TypeAlias = Callable[[Meaning], bool]
 _LAID_OUT = 0.2  # the share of the layout in the work for the ground
 _GROUND = 0.6  # the share of the ground in the preparation before the board is shown
 _PICTURES = 0.4  # the share of still pictures in what is prepared afterwards
+_MOVEMENTS = 0.95  # the share of those and of movements
 
 
 def open_gate(_meaning: Meaning) -> bool:
@@ -250,7 +256,9 @@ class BoardScene(Scene):
             pictures = warm_up_pictures(painter, table, picture, size)
             yield from part(pictures, 0.0, _PICTURES)
             movements = warm_up_movements(painter, table, picture, size)
-            yield from part(movements, _PICTURES, 1.0)
+            yield from part(movements, _PICTURES, _MOVEMENTS)
+            self._buttons.warm_up(Sketch(size))
+            yield from part(warm_up_turns(painter, table, picture, size), _MOVEMENTS, 1.0)
 
     def _lay_out_buttons(self) -> None:
         self._buttons.lay_out(self.table.look, self.table.plan.buttons, self._context.texts)

@@ -63,11 +63,28 @@ def warm_up_pictures(
     pictures = [_with_mood(picture, mood) for mood in Expression]
     for seat in range(len(table.match.seats)):
         pictures += _pictures(table, picture, seat)
+    yield from _drawn(painter, pictures, size)
+    for _ in painter.later_light_steps(size):
+        yield 1.0
+
+
+def warm_up_turns(
+    painter: Painter, table: Tabletop, picture: BoardPicture, size: Size
+) -> Work[None]:
+    """Draw the turns of people again, last of all.
+
+    What was used longest ago is dropped first, so the turns of others do not drop these pictures,
+    which are all needed at once when it is a person's turn.
+    """
+    people = [seat for seat, who in enumerate(table.match.seats) if who.brain is None]
+    pictures = [one for seat in people for one in _pictures(table, picture, seat)]
+    yield from _drawn(painter, pictures, size)
+
+
+def _drawn(painter: Painter, pictures: list[BoardPicture], size: Size) -> Work[None]:
     for done, one in enumerate(pictures):
         for _ in painter.steps(Sketch(size), one):
             yield done / len(pictures)
-    for _ in painter.later_light_steps(size):
-        yield 1.0
 
 
 def warm_up_movements(
