@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pygame import Surface
+from pygame import FRect, Surface
 
 from game import Advance, Position
 from scenes.board.geometry.track_view import Area, Chevron, TrackView
@@ -104,11 +104,12 @@ def trail_steps(
 ) -> tuple[TrailStep, ...]:
     """Return the last step between each two positions whose mark touches nothing that is taken."""
     last = {step.place: step for trail in trails for step in _steps(trail)}
+    side = 2 * _TRAIL_REACH * track.cell
+    bodies = [FRect(area) for area in taken]
 
     def is_seen(step: TrailStep) -> bool:
         x, y = track.chevron(step.place).point
-        mark = Area(x, y, 0, 0).grown(_TRAIL_REACH * track.cell)
-        return not any(map(mark.touches, taken))
+        return FRect(x - side / 2, y - side / 2, side, side).collidelist(bodies) < 0
 
     return tuple(filter(is_seen, last.values()))
 
