@@ -53,16 +53,20 @@ def position() -> Match:
 
 
 class Runner(InstantThinker):
-    """A thinker that decides at once: the longest run first, then the most cards, then a run."""
+    """A thinker that wants the longest run first, then the most cards, then a run."""
 
     begun = False
     """Whether it answers at all."""
     longest = 0
     """The spaces of the longest run so far."""
+    _decided: ChosenAction | None = None
 
-    def poll(self) -> ChosenAction | None:
+    def think(self) -> None:
+        """Decide, if there is something to decide: the game's own thinker is another process, so
+        this does not belong to a frame.
+        """
         if self.question is None or not self.begun:
-            return None
+            return
         view, rules = self.question.view, GAMES[self.question.game].rules
         table, self.question = view.table, None
         hand = view.hands[table.to_act]
@@ -78,7 +82,11 @@ class Runner(InstantThinker):
         preview = rules.preview(table, action)
         if preview is not None and isinstance(action, Advance):
             self.longest = max(self.longest, preview.destination - preview.origin)
-        return ChosenAction(table.ply, action)
+        self._decided = ChosenAction(table.ply, action)
+
+    def poll(self) -> ChosenAction | None:
+        decided, self._decided = self._decided, None
+        return decided
 
 
 def _worth(preview: Preview | None) -> int:

@@ -97,6 +97,7 @@ class Stand:
         busy: list[Cost] = []
         plain: list[Cost] = []
         while self.match.table.to_act != 0 or not self.stack.idle:
+            self.runner.think()
             busy.append(_timed(turn))
             # The same picture again, for a screen that compares it with the last.
             kept.blit(screen, (0, 0))
