@@ -209,6 +209,12 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning) ->
         if isinstance(shown, MenuScene) and not stack.wiping:
             start.keep_first_picture(window.size, shown.ground)
 
+    def doze(seconds: float) -> bool:
+        """Sleep until there is input in the window, if nothing else can happen."""
+        quiet = context.sound.volumes.muted or not context.sound.audible
+        alone = context.phones is None and not (pads.count or context.speech.is_heard)
+        return quiet and alone and not loader.is_busy and window.doze(seconds)
+
     captions = Captions(context)
     context.sound.heard = captions.hear
     loop = Loop(
@@ -229,6 +235,7 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning) ->
         beside=beside,
         asked=publisher.asked,
         sleep=context.rest,
+        doze=doze,
         in_parts=lambda: can_be_drawn_in_parts(stack),
         update=window.update,
         budget=context.look.budget,

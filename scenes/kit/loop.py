@@ -48,6 +48,8 @@ DROWSY = 60 * SECOND
 """Nanoseconds without an intent after which a screen without motion checks less often."""
 ATTENTION = SECOND
 """Nanoseconds for which the loop runs at full rate after an intent."""
+DOZE = 2.0
+"""Seconds: the longest sleep of a screen on which nothing moves, if input ends it."""
 
 
 class Stage(Protocol):
@@ -114,6 +116,8 @@ class Loop:
     update: Callable[[Sequence[pygame.Rect]], None] = pygame.display.update
     clock: Callable[[], int] = time.perf_counter_ns
     sleep: Callable[[float], None] = time.sleep
+    doze: Callable[[float], bool] = lambda _seconds: False
+    """Sleeps until there is input, at most for some seconds; or returns False if it cannot."""
     budget: Budget | None = None
     """The memory that all caches of pictures share."""
 
@@ -160,15 +164,24 @@ class Loop:
             is_large = size[0] * size[1] >= LARGE
             rate = LARGE_AMBIENT_RATE if is_large else AMBIENT_RATE
             self._ambient_due = now + SECOND // rate - SECOND // 500
-        if self._visible and not self.stage.done and (lively or self._stale or ambient):
+        draws = self._visible and not self.stage.done and (lively or self._stale or ambient)
+        if draws:
             moves = lively or self.stage.animates
             self.draw(self._saved / SECOND if moves else 0.0)
             self.frames += 1
             # After the last movement, one more frame shows everything at rest.
             self._stale = lively
         self.beside()
-        if not self.stage.done:
+        if not (self.stage.done or (self._may_doze(now, draws=draws) and self.doze(DOZE))):
             self._wait(self._rate(now, lively=lively))
+
+    def _may_doze(self, now: int, *, draws: bool) -> bool:
+        """Return whether nothing can happen before the next input.
+
+        After drawing there may be input that has already been received, which would not end it.
+        """
+        expects = self._waiting or self.stage.typing or now - self._touched < ATTENTION
+        return not (draws or expects or self.stage.animates) and self.stage.idle
 
     def _rate(self, now: int, *, lively: bool) -> int:
         """Return how many passes to make in a second."""

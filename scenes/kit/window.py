@@ -176,6 +176,19 @@ class Window:
             window.focus()
             self.hold()
 
+    def doze(self, seconds: float) -> bool:
+        """Sleep until there is input, at most for some seconds; or return False if it cannot.
+
+        pygame can only ask for input again and again, which keeps a laptop from sleeping.
+        """
+        connection = _connection()
+        if connection is None:
+            return False
+        import select
+
+        select.select([connection], [], [], seconds)
+        return True
+
     def close(self) -> None:
         """Close the window."""
         pygame.display.quit()
@@ -187,6 +200,25 @@ def _set_mode(size: Size, flags: int) -> Surface:
         return surface
     # Surfaces with fewer bits cannot be scaled smoothly, so SDL has to convert them.
     return pygame.display.set_mode(surface.get_size(), flags | pygame.SCALED)
+
+
+def _connection() -> int | None:
+    """Return the file through which an X server sends input, or None on another system."""
+    if pygame.display.get_driver() != "x11":
+        return None
+    import ctypes
+
+    try:
+        library = ctypes.CDLL("libX11.so.6")
+    except OSError:
+        return None
+    pointer = ctypes.pythonapi.PyCapsule_GetPointer
+    pointer.restype = ctypes.c_void_p
+    pointer.argtypes = (ctypes.py_object, ctypes.c_char_p)
+    display = pointer(pygame.display.get_wm_info()["display"], b"display")
+    library.XConnectionNumber.argtypes = (ctypes.c_void_p,)
+    number: int = library.XConnectionNumber(display)
+    return number
 
 
 def _display() -> Surface:

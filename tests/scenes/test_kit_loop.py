@@ -12,6 +12,7 @@ from scenes.kit.layout import Size
 from scenes.kit.loop import (
     AMBIENT_RATE,
     ATTENTION,
+    DOZE,
     DROWSY,
     DT,
     LARGE_AMBIENT_RATE,
@@ -32,6 +33,8 @@ class Clock:
     slept: list[float] = field(default_factory=list)
     most: float = 1.0
     """The longest sleep: something else ends a longer one."""
+    can_doze: bool = False
+    dozed: int = 0
 
     def __call__(self) -> int:
         return self.now
@@ -39,6 +42,12 @@ class Clock:
     def sleep(self, seconds: float) -> None:
         self.slept.append(seconds)
         self.now += round(min(seconds, self.most) * SECOND)
+
+    def doze(self, seconds: float) -> bool:
+        if self.can_doze:
+            self.dozed += 1
+            self.now += round(seconds * SECOND)
+        return self.can_doze
 
 
 class Stage:
@@ -103,6 +112,7 @@ class Rig:
             events=self._events,
             clock=self.clock,
             sleep=self.clock.sleep,
+            doze=self.clock.doze,
             shortcuts={Command.MUTE: self._mute},
             beside=self._pass,
             in_parts=lambda: self.in_parts,
@@ -311,6 +321,29 @@ def test_a_screen_that_stands_still_for_long_hardly_looks_for_events(rig: Rig) -
     rig.stage.animates = True
     rig.turns(2)
     assert max(rig.naps(3)) == pytest.approx(1 / RESTING_RATE)
+
+
+def test_a_screen_on_which_nothing_moves_dozes_until_there_is_input(rig: Rig) -> None:
+    rig.clock.can_doze = True
+    rig.stage.idle = True
+    rig.seconds(3)
+    passes = rig.passes
+    rig.seconds(60)
+    assert rig.passes - passes <= 60 / DOZE
+    assert rig.naps(3) == []
+    rig.turns(1, Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0))
+    assert rig.stage.intents
+    assert max(rig.naps(3)) < 0.02
+
+
+@pytest.mark.parametrize("why", ["moves", "stirs", "types"])
+def test_a_screen_on_which_something_can_happen_never_dozes(rig: Rig, why: str) -> None:
+    rig.clock.can_doze = True
+    rig.stage.idle = why != "moves"
+    rig.stage.animates = why == "stirs"
+    rig.stage.typing = why == "types"
+    rig.seconds(10)
+    assert rig.clock.dozed == 0
 
 
 def test_what_goes_on_beside_is_told_of_every_pass_even_of_a_still_picture(rig: Rig) -> None:

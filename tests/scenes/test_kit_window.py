@@ -13,6 +13,7 @@ from scenes.kit import window
 from scenes.kit.input import Gamepads
 from scenes.kit.layout import Size
 from scenes.kit.window import NoDisplay, NoServer, Opening, Window, fitted, open_window, prepare
+from tests.window import Program, until, virtual_display
 
 OPENING = Opening("Cartagena", (960, 540))
 DRIVER = "SDL_VIDEODRIVER"
@@ -217,3 +218,33 @@ def test_a_window_fits_on_the_desktop_with_its_title_bar(
 ) -> None:
     assert fitted(size, (1920, 1080)) == expected
     assert fitted(size, None) == (size, False)
+
+
+def test_a_window_without_a_connection_to_wait_for_does_not_doze() -> None:
+    assert not open_window(OPENING).doze(600)
+
+
+# It dozes for longer than any test waits, so only input can end it.
+DOZING = """
+import pygame
+from scenes.kit.window import Opening, open_window
+window = open_window(Opening("Dozing", (640, 360)))
+while not any(event.type == pygame.MOUSEBUTTONDOWN for event in pygame.event.get()):
+    assert window.doze(600)
+"""
+
+
+def test_the_pointer_wakes_a_window_that_dozes() -> None:
+    with virtual_display((640, 360)) as display:
+        program = Program([sys.executable, "-c", DOZING], display)
+        try:
+
+            def has_ended_by_a_click() -> bool:
+                program.click((320, 180))
+                return program.process.poll() is not None
+
+            until("the window", program.window)
+            until("the end", has_ended_by_a_click)
+            assert program.process.returncode == 0, program.process.communicate()
+        finally:
+            program.kill()
