@@ -9,7 +9,7 @@ from scenes.core.page import PageScene
 from scenes.core.scene import Change, Push
 from scenes.kit.layout import CONTROL
 from scenes.kit.lists import Entry, Listing, ListRow, ScrolledList
-from scenes.kit.panels import empty_note, parchment
+from scenes.kit.panels import parchment
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
@@ -31,6 +31,7 @@ from scenes.shared.confirm import Confirm
 from scenes.shared.harbours import dressed, port_name
 from scenes.shared.portraits import draw_portrait
 from scenes.shared.text_entry import choose_name
+from scenes.voyage.chart import ChartModel, draw_chart
 
 _LIST = "voyage"
 _NEW = "new"
@@ -68,7 +69,7 @@ class VoyagesScene(PageScene):
     def view(self) -> View:
         texts = self.context.texts
         if not self._voyages:
-            body: View = empty_note(self.look, texts("voyage.empty"), "scenery/sloop")
+            body: View = self._invitation()
         else:
             body = FirstThatFits(self._list(picture=True), self._list(picture=False))
         label = texts("voyage.new")
@@ -77,6 +78,15 @@ class VoyagesScene(PageScene):
         )
         whole = Column(parchment(body, (24, 22), radius=24).grow(), new, gap=18)
         return Sized(whole, (0, 1400, 1400))
+
+    def _invitation(self) -> View:
+        """Return the chart as it waits for somebody who has no voyage yet."""
+        texts = self.context.texts
+        names = tuple(port_name(texts, port) for port in PORTS)
+        chart = ChartModel((0,) * len(PORTS), 0, Colour.BLUE.value, names)
+        picture = Sized(Painted(draw_chart, (chart,)), (300, 800), (200, 500))
+        sentence = Block(texts("voyage.empty"), Face.BOLD, 32, self.look.theme.ink_soft, x=0.5)
+        return Column(Optional(picture).grow(), sentence, gap=18, at=0.5)
 
     def _list(self, *, picture: bool) -> View:
         height = 124 * self.look.scale.text
