@@ -36,7 +36,7 @@ heading      #FFE3A8                  #E8DDB0                  #FFE600
 gold         #F2B632                  #D6AE52                  #FFE600
 gold_hi      #FFE08A                  #EBD592                  #FFF27A
 gold_lo      #B9791B                  #8F6A24                  #C7A800
-movable      #FFF4DA                  #F4F8FC                  #FFE600
+movable      #FFFFFF                  #FFF8EA                  #FFE600
 select       #FFD15C                  #F0CE72                  #FFE600
 select_dark  #8A4A10                  #4A3010                  #000000
 ghost_glow   #FF9A2F                  #A86E26                  #665200

@@ -13,7 +13,17 @@ from game import Position, Preview
 from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
-from scenes.kit.effects import Stamp, blank, faded, lit, outlined, rotated, silhouette, soft
+from scenes.kit.effects import (
+    Stamp,
+    blank,
+    faded,
+    lit,
+    outlined,
+    rotated,
+    shadowed,
+    silhouette,
+    soft,
+)
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import BOX, FEET, HEIGHT, Costume
 from scenes.kit.text import Face
@@ -23,6 +33,8 @@ _GHOST = 196
 """The opacity of ghosts."""
 _PALE = Light("#FFFFFF", 0.35)
 """The light in which ghosts are drawn."""
+_LIFT = 200
+"""The opacity of the shadow around a pirate that can be moved."""
 
 Pirate: TypeAlias = tuple[int, int]  # seat and number
 Crews: TypeAlias = tuple[tuple[Position, ...], ...]
@@ -328,7 +340,11 @@ def _figure(
     for line in lines:
         line.draw(whole, (margin, margin))
     whole.blit(sprite, (margin, margin))
-    return Stamp(whole, (x - margin, y - margin))
+    if mood is not PirateMood.MOVABLE or look.theme.plain:
+        return Stamp(whole, (x - margin, y - margin))
+    # On sand and parchment a bright line is not enough: its shadow lifts it from any ground.
+    lifted, (left, top) = shadowed(whole, look.theme.shadow, _LIFT, margin, (0, 0))
+    return Stamp(lifted, (x - margin + left, y - margin + top))
 
 
 @stamp
@@ -349,8 +365,8 @@ def _outlines(theme: Theme, mood: PirateMood) -> tuple[tuple[Colour, int], ...]:
         # By night the moon shines on every figure's back.
         moonlight = ((mix(theme.moon, theme.hour.ambient, 0.5), 2),) if theme.hour.dark else ()
         lines: dict[PirateMood, tuple[tuple[Colour, int], ...]] = {
-            PirateMood.MOVABLE: ((theme.ink, 6), (theme.movable, 4)),
-            PirateMood.GHOST: ((theme.movable, 4),),
+            PirateMood.MOVABLE: ((theme.ink, 8), (theme.movable, 6)),
+            PirateMood.GHOST: ((theme.cream, 4),),
         }
         return lines.get(mood, moonlight)
     if mood is PirateMood.PLAIN:
