@@ -35,6 +35,8 @@ _PALE = Light("#FFFFFF", 0.35)
 """The light in which ghosts are drawn."""
 _LIFT = 200
 """The opacity of the shadow around a pirate that can be moved."""
+_FAINT = 12
+"""The least opacity that can be seen."""
 
 Pirate: TypeAlias = tuple[int, int]  # seat and number
 Crews: TypeAlias = tuple[tuple[Position, ...], ...]
@@ -343,8 +345,10 @@ def _figure(
     if mood is not PirateMood.MOVABLE or look.theme.plain:
         return Stamp(whole, (x - margin, y - margin))
     # On sand and parchment a bright line is not enough: its shadow lifts it from any ground.
-    lifted, (left, top) = shadowed(whole, look.theme.shadow, _LIFT, margin, (0, 0))
-    return Stamp(lifted, (x - margin + left, y - margin + top))
+    lifted, (left, top) = shadowed(whole, look.theme.shadow, _LIFT, margin // 2, (0, 0))
+    seen = lifted.get_bounding_rect(_FAINT)
+    corner = (x - margin + left + seen.x, y - margin + top + seen.y)
+    return Stamp(lifted.subsurface(seen).copy(), corner)
 
 
 @stamp
