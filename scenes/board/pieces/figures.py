@@ -361,23 +361,31 @@ def turned_figure(look: Look, who: Costume, bearing: Bearing, height: int, degre
 def _outlines(theme: Theme, mood: PirateMood) -> tuple[tuple[Colour, int], ...]:
     """Return the outlines of a pirate, the widest first.
 
-    Plain themes have a dark and a light one, so that one is visible on any ground.
+    Plain themes have a dark and a light one, so that one is visible on any ground. A chosen pirate
+    does not glow there: it has two light ones.
     """
-    if mood is PirateMood.CHOSEN:
-        return (theme.ink, 9), (theme.select, 7)
-    if not theme.plain:
-        # By night the moon shines on every figure's back.
-        moonlight = ((mix(theme.moon, theme.hour.ambient, 0.5), 2),) if theme.hour.dark else ()
-        lines: dict[PirateMood, tuple[tuple[Colour, int], ...]] = {
-            PirateMood.MOVABLE: ((theme.ink, 8), (theme.movable, 6)),
-            PirateMood.GHOST: ((theme.cream, 4),),
+    if theme.plain:
+        plain: dict[PirateMood, tuple[tuple[Colour, int], ...]] = {
+            PirateMood.PLAIN: ((theme.line, 5), (theme.ink, 3)),
+            PirateMood.MOVABLE: ((theme.ink, 7), (theme.movable, 5)),
+            PirateMood.CHOSEN: (
+                (theme.ink, 12),
+                (theme.select, 10),
+                (theme.ink, 6),
+                (theme.cream, 4),
+            ),
+            PirateMood.GHOST: ((theme.ink, 6), (theme.cream, 4)),
         }
-        return lines.get(mood, moonlight)
-    if mood is PirateMood.PLAIN:
-        return (theme.line, 5), (theme.ink, 3)
-    marked = (theme.ink, 7), (theme.movable, 5)
-    # A ghost is translucent.
-    return (*marked, (theme.cream, 1)) if mood is PirateMood.GHOST else marked
+        return plain[mood]
+    # By night the moon shines on every figure's back.
+    moonlight = ((mix(theme.moon, theme.hour.ambient, 0.5), 2),) if theme.hour.dark else ()
+    lines: dict[PirateMood, tuple[tuple[Colour, int], ...]] = {
+        PirateMood.PLAIN: moonlight,
+        PirateMood.MOVABLE: ((theme.ink, 8), (theme.movable, 6)),
+        PirateMood.CHOSEN: ((theme.ink, 9), (theme.select, 7)),
+        PirateMood.GHOST: ((theme.cream, 4),),
+    }
+    return lines[mood]
 
 
 def draw_ring(target: Surface, look: Look, stand: Stand) -> None:
