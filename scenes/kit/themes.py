@@ -20,9 +20,9 @@ yellow sun    #FCE58B #F0C93A #B48A17  #FFF0B8 #F3CD3A #A8860F  #FFF0AE #EECA2C 
 violet moon   #BE8AD6 #9A5BB8 #673880  #95659A #744179 #4A2050  #B587DA #9460BC #5F3281
 """
 
-# Parchment; night: by moonlight, blue and grey, nothing brighter than a face, and pages of dark
-# wood in the warm light of a lamp; and contrast: black surfaces, white letters and lines, yellow
-# for what matters.
+# Parchment; night: blue wood by moonlight, tiles and cards in a warm grey, nothing brighter than a
+# face, and pages of dark wood in the light of a lamp; and contrast: black surfaces, white letters
+# and lines, yellow for what matters.
 _COLOURS = """
 ink          #2B1B17                  #0A111C                  #000000
 text         #2B1B17                  #F6E9CF                  #FFFFFF
@@ -36,7 +36,7 @@ heading      #FFE3A8                  #E8DDB0                  #FFE600
 gold         #F2B632                  #D6AE52                  #FFE600
 gold_hi      #FFE08A                  #EBD592                  #FFF27A
 gold_lo      #B9791B                  #8F6A24                  #C7A800
-movable      #FFF4DA                  #F4F8FC                  #FFE600
+movable      #FFFFFF                  #FFF8EA                  #FFE600
 select       #FFD15C                  #F0CE72                  #FFE600
 select_dark  #8A4A10                  #4A3010                  #000000
 ghost_glow   #FF9A2F                  #A86E26                  #665200
@@ -52,7 +52,7 @@ emphasis     #8A4A10                  #F4C878                  #FFE600
 won          #2C6B39                  #8FDCA2                  #7CFF9B
 lost         #96291A                  #FFA696                  #FF9C9C
 paper        #FFF1CE #F8E7BF #E6CA92  #4A3828 #402F22 #31241A  #000000 #000000 #000000
-sheet        #F3DCAE #E6C78C #C3935A  #76889F #64768D #46566C  #000000 #000000 #000000
+sheet        #F3DCAE #E6C78C #C3935A  #6E675B #5E584D #443F37  #000000 #000000 #000000
 paper_line   #C9A562                  #7D6040                  #9A9A9A
 paper_light  #FFF6DF                  #7A5E40                  #FFFFFF
 field        #FFF8E4                  #57432F                  #000000
@@ -71,16 +71,16 @@ slot         #3A2417 #5A371F          #111A27 #223047          #000000 #000000
 slot_dash    #C08A52                  #6E89A8                  #FFFFFF
 ribbon       #E05A3C #A83220 #6B1A10  #7A3C4A #582938 #371722  #000000 #000000 #000000
 ribbon_line  #FFB9A6                  #C08A98                  #FFE600
-card         #FFF6DF #FFF1CE #E6CA92  #C9D5E2 #B9C7D6 #98AABE  #FFFFFF #FFFFFF #FFFFFF
-strip        #FFF1CE #F8E7BF #E6CA92  #A9B9CB #9BADC1 #8497AE  #FFFFFF #FFFFFF #FFFFFF
+card         #FFF6DF #FFF1CE #E6CA92  #DAD6CA #CCC6B6 #A9A28F  #FFFFFF #FFFFFF #FFFFFF
+strip        #FFF1CE #F8E7BF #E6CA92  #BEB8A8 #B0A998 #98907E  #FFFFFF #FFFFFF #FFFFFF
 strip_text   #2B1B17 #5A4236          #0A111C #1A2537          #000000 #3A3A3A
-tile         #FFF3D8 #F3E1B8 #DEC48E  #C9D5E2 #B2C1D1 #91A4B9  #FFFFFF #FFFFFF #FFFFFF
+tile         #FFF3D8 #F3E1B8 #DEC48E  #D6D1C4 #C1BBAC #A29B8A  #FFFFFF #FFFFFF #FFFFFF
 tile_edge    #5E4122                  #1D2937                  #000000
 tile_lip     #6E4F2A                  #34455A                  #5A5A5A
-tile_light   #FFFBEA                  #DCE6F0                  #FFFFFF
-tile_shade   #C9AA6C #B8965A          #7C91A9 #6F849C          #FFFFFF #FFFFFF
-tile_number  #5A4026 #F4E4BF          #1A2537 #C4D1DE          #000000 #FFFFFF
-path_number  #5A4236 #F9E7BC          #0A111C #A9B9CB          #FFFFFF #000000
+tile_light   #FFFBEA                  #E8E3D6                  #FFFFFF
+tile_shade   #C9AA6C #B8965A          #8C8474 #7C7566          #FFFFFF #FFFFFF
+tile_number  #5A4026 #F4E4BF          #241C14 #D2C9B4          #000000 #FFFFFF
+path_number  #5A4236 #F9E7BC          #14100C #C9BFA8          #FFFFFF #000000
 floor        #B08E58 #A4824F #977545  #45566C #3C4C61 #334256  #000000 #000000 #000000
 stone        #8E877C #6F6A62 #37332E  #5F6E82 #4A586B #232D3A  #9A9A9A #6E6E6E #3A3A3A
 sea          #3FB0B0 #1B6B7A #12505F  #2C6A86 #174459 #0E3040  #005A7A #003C52 #00202C
@@ -179,8 +179,8 @@ COURSE = replace(PARCHMENT, course=True)
 NIGHT = replace(
     _theme(1, _NIGHT_TONES),
     scenery=Light("#7E9AD6", 0.15),
-    faces=Light("#B6C5D9", 0.3),
-    hour=Hour("#34519F", "#000000", "#D8A052", "#3A5C8C", 0.34, night=1.0),
+    faces=Light("#CAC8C4", 0.25),
+    hour=Hour("#4C5C88", "#000000", "#D8A052", "#2E486E", 0.34, night=1.0),
 )
 CONTRAST = replace(
     _theme(2, _CONTRAST_TONES), scenery=Light("#6E6E74", 0.9), plain=True, stroke=1.4

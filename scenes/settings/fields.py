@@ -3,8 +3,9 @@
 A new setting is a field of `Preferences`, a row in `SECTIONS`, and its words in the language files.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any
 
 from scenes.core.context import Context
@@ -56,6 +57,8 @@ PAGE_LETTERS = 32
 """Units of the letters of a label where a section has the window to itself."""
 _GAP = 13
 """Units between two controls of a row."""
+COLUMN_GAP = 72
+"""Units between two columns of rows."""
 _SURE_LINES = 3
 """The number of keys that are always listed, even with little room."""
 
@@ -113,6 +116,11 @@ class SettingRow:
         """The rows that a group consists of, or the row itself."""
         return (self,)
 
+    @property
+    def parts(self) -> Sequence["SettingRow"]:
+        """The rows that it is shown as where its section has the window to itself."""
+        return (self,)
+
     def view(self, form: SettingsForm) -> View:
         """Return what the row shows."""
         raise NotImplementedError
@@ -123,20 +131,38 @@ class SettingRow:
         return replace(preferences, **change)
 
 
-def rows_view(form: SettingsForm, lines: Sequence[SettingRow]) -> View:
-    """Return rows one below the other, with a rule above and below each switch."""
+def rows_view(form: SettingsForm, *columns: Sequence[SettingRow]) -> View:
+    """Return columns of rows, with a rule above and below each switch.
+
+    Rows that are side by side have the same height.
+    """
 
     def parts() -> Iterator[View]:
-        above: SettingRow | None = None
-        for row in lines:
-            if above is not None:
-                ruled = row.is_field and (row.is_switch or above.is_switch)
-                yield Padded(rule(), (0, 6)) if ruled else Sized(Space(), height=14)
-            view = Sized(row.view(form), height=(0, 0, row.most))
-            yield (Optional(view) if row.is_sample else view).grow(row.weight)
-            above = row
+        above: Sequence[SettingRow | None] = ()
+        for line in zip_longest(*columns):
+            if above:
+                yield beside(map(_between, above, line))
+            rows = [row for row in line if row is not None]
+            view = beside(_row_or_space(form, row) for row in line)
+            is_sample = all(row.is_sample for row in rows)
+            yield (Optional(view) if is_sample else view).grow(max(row.weight for row in rows))
+            above = line
+
+    def beside(views: Iterable[View]) -> View:
+        return Grid(*views, columns=len(columns), gap=COLUMN_GAP)
 
     return Column(*parts(), at=0.5)
+
+
+def _row_or_space(form: SettingsForm, row: SettingRow | None) -> View:
+    return Space() if row is None else Sized(row.view(form), height=(0, 0, row.most))
+
+
+def _between(above: SettingRow | None, row: SettingRow | None) -> View:
+    """Return what is between two rows: a rule if one of them is a switch."""
+    if above is None or row is None or not (row.is_field and (row.is_switch or above.is_switch)):
+        return Sized(Space(), height=14)
+    return Padded(rule(), (0, 6))
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +225,10 @@ class PairRow(SettingRow):
 
     @property
     def fields(self) -> Sequence[SettingRow]:
+        return self.switches
+
+    @property
+    def parts(self) -> Sequence[SettingRow]:
         return self.switches
 
     def view(self, form: SettingsForm) -> View:
@@ -300,27 +330,54 @@ class LanguageRow(SettingRow):
         return Use(flag)
 
 
-class HandsRow(SettingRow):
-    """Which hands play, with the board in small beside the switches."""
+class HandSwitchesRow(SettingRow):
+    """Which hands play."""
+
+    is_field = False
+    switches = (SwitchRow("left_handed"), SwitchRow("one_handed"))
+
+    def view(self, form: SettingsForm) -> View:
+        return Column(*(each.view(form) for each in self.switches), gap=_GAP, at=0.5)
+
+
+class SketchRow(SettingRow):
+    """The board in small, as it is for the hands that play."""
 
     is_field = False
     weight = 2.0
-    most = 620.0
-    switches = (SwitchRow("left_handed"), SwitchRow("one_handed"))
-
-    @property
-    def fields(self) -> Sequence[SettingRow]:
-        return self.switches
+    most = 560.0
 
     def view(self, form: SettingsForm) -> View:
         preferences = form.preferences
         hands = (preferences.left_handed, preferences.one_handed, preferences.hints)
         aspect = form.size[0] / form.size[1]
         sketch = Painted(draw_sketch, (form.size, hands), side=(120, 400), aspect=aspect)
-        switches = [each.view(form) for each in self.switches]
+        return sketch.named("sketch")
+
+
+class HandsRow(SettingRow):
+    """Which hands play, with the board in small beside the switches."""
+
+    is_field = False
+    weight = 2.0
+    most = 620.0
+    switches = HandSwitchesRow("switches")
+    sketch = SketchRow("sketch")
+
+    @property
+    def fields(self) -> Sequence[SettingRow]:
+        return self.switches.switches
+
+    @property
+    def parts(self) -> Sequence[SettingRow]:
+        return (self.switches, self.sketch)
+
+    def view(self, form: SettingsForm) -> View:
+        switches = self.switches.view(form)
+        sketch = self.sketch.view(form)
         if form.paged:
-            return Column(*switches, sketch.named("sketch").grow(), gap=_GAP, at=0.5)
-        return Row(Column(*switches, gap=_GAP, at=0.5).grow(), sketch.named("sketch"), gap=24)
+            return Column(switches, sketch.grow(), gap=_GAP, at=0.5)
+        return Row(switches.grow(), sketch, gap=24)
 
 
 class HearingRow(SettingRow):
@@ -441,10 +498,10 @@ SECTIONS: Mapping[str, SettingsSection] = {
             ChoiceRow("theme", tuple(Colours), pictured=True),
         ),
         (
+            SwitchRow("flashes", noted=True),
             ChoiceRow("colour_vision", tuple(ColourVision)),
             CrewsRow("crews"),
             SwitchRow("reduced_motion", noted=True),
-            SwitchRow("flashes", noted=True),
         ),
     ),
     "language": SettingsSection("language", (LanguageRow("language"),)),

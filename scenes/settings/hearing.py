@@ -9,6 +9,7 @@ from scenes.kit.panels import parchment
 from scenes.kit.view import Column, FirstThatFits, Grid, Sized, View
 from scenes.kit.widgets import Activated
 from scenes.settings.fields import (
+    COLUMN_GAP,
     HEARING,
     LETTERS,
     PAGE_LETTERS,
@@ -39,7 +40,7 @@ class HearingScene(PageScene):
 
     def _in_columns(self, form: SettingsForm) -> View:
         halves = (HEARING[:3], HEARING[3:])
-        body = Grid(*(rows_view(form, rows) for rows in halves), columns=2, gap=72)
+        body = Grid(*(rows_view(form, rows) for rows in halves), columns=2, gap=COLUMN_GAP)
         return Sized(parchment(body, _MARGIN), (1100, 1720, 1720), (300, 620, 620), y=0.3)
 
     def _in_a_column(self, form: SettingsForm) -> View:

@@ -33,7 +33,6 @@ from scenes.settings.fields import (
     MUTED,
     PAGE_LETTERS,
     SECTIONS,
-    PairRow,
     SettingRow,
     SettingsForm,
     SettingsSection,
@@ -164,7 +163,7 @@ class SettingsScene(PageScene):
             self._overview(form),
             Sized(self._wide_page(roomy), height=(_ROOMY_HEIGHT, 1080)),
             self._wide_page(page),
-            self._tall_page(tall, _unpaired(rows)),
+            self._tall_page(tall, _apart(rows)),
             self._tall_page(tall, rows),
         )
 
@@ -195,11 +194,9 @@ class SettingsScene(PageScene):
         tabs = Use(self._tabs(words=True), (1000, 1500, 1500))
         head = Row(Use(self.back_button()), Space().grow(), tabs, gap=GAP)
         shown = self._open_section
-        body = rows_view(form, _unpaired(shown.first))
+        body = rows_view(form, *(_apart(half) for half in (shown.first, shown.second) if half))
         if shown.second:
-            between = centred(rule(upright=True))
-            beside = rows_view(form, _unpaired(shown.second))
-            body = Stack(between, Grid(body, beside, columns=2, gap=72))
+            body = Stack(centred(rule(upright=True)), body)
         sheet = Sized(parchment(body, _SHEET_MARGIN), (1050, 1720, 1720))
         return Padded(Column(head, sheet.grow(), gap=14), _MARGIN)
 
@@ -233,5 +230,5 @@ def _section_of(name: Name) -> int:
     return list(inside).index(True)
 
 
-def _unpaired(lines: Iterable[SettingRow]) -> Sequence[SettingRow]:
-    return [each for row in lines for each in (row.fields if isinstance(row, PairRow) else (row,))]
+def _apart(rows: Iterable[SettingRow]) -> Sequence[SettingRow]:
+    return [part for row in rows for part in row.parts]

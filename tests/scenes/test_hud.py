@@ -1,7 +1,7 @@
 """What surrounds the board: it can be read, and it tells the truth."""
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from game.scenarios import nest_example_1
 from scenes.board import prompt_text
 from scenes.board.hud.hand import HandModel
 from scenes.board.hud.piles import PilesModel
-from scenes.board.hud.plate import medals
+from scenes.board.hud.plate import Form, Name, PlateStyle, Standing, medals
 from scenes.board.hud.prompt import PromptModel
 from scenes.board.hud.row import RowModel
 from scenes.board.painter import Painter
@@ -32,6 +32,7 @@ from scenes.kit.pirates import Costume, captain
 from scenes.kit.text import ELLIPSIS, Letters, Style
 from scenes.kit.theme import Theme, Tone, contrast
 from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
+from scenes.kit.view import arrange, named_places
 from scenes.shared.portraits import Expression, costume_of, round_portrait
 from tests.scenes.helpers import LongerTexts, context_in
 from tests.scenes.hud import (
@@ -372,6 +373,22 @@ def test_no_hat_and_no_feather_is_cut_off_whatever_the_mood(
         assert drawn.top > 0, mood
         assert drawn.left > 0, mood
         assert drawn.right < side, mood
+
+
+@pytest.mark.parametrize(("window", "plate"), [((1920, 1080), (330, 97)), ((1280, 720), (218, 65))])
+def test_signs_of_a_full_hand_take_no_room_from_portrait_and_name(
+    look: Look, window: Size, plate: Size
+) -> None:
+    look = look.at(window)
+    style = PlateStyle.of(look, GAMES["escape"], open_hands=True)
+    seat = Seat("Emma", Colour.BLUE)
+
+    def places(hand: Hand) -> dict[Hashable, Rect]:
+        view = style.plate(Form.NARROW, seat, Standing(home=0, hand=hand), Name())
+        return named_places(arrange(view, look, Rect((0, 0), plate)))
+
+    few, many = places(hand_of([])), places(hand_of(range(6)))
+    assert many == few
 
 
 @pytest.mark.parametrize("size", [(12 * 6, 12), (30 * 6, 30)], ids=["small", "large"])

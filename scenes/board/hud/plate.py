@@ -11,7 +11,7 @@ from game import PIRATES, Card, Game, Hand, Seat, Sign, count
 from game import Colour as CrewColour
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred, faded
-from scenes.kit.layout import SMALLEST_LETTERS, Length, Side, Size, cut
+from scenes.kit.layout import ENDLESS, SMALLEST_LETTERS, Length, Side, Size, cut
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
@@ -149,7 +149,9 @@ class PlateStyle(NamedTuple):
         """Return a plate with a hole for the portrait, which changes more often."""
         portrait = Space(side=_PORTRAITS[form]).named("portrait")
         beside = _ARRANGEMENTS[form](self, seat, standing, name)
-        row = Row(portrait, Padded(beside, (0, 2)).grow(), gap=9)
+        # Three lines need all the room there is.
+        margin = 1 if form is Form.NARROW else 2
+        row = Row(portrait, Padded(beside, (0, margin)).grow(), gap=9)
         wood = Painted(draw_wood, (seat.colour.value, standing.active))
         return Padded(row, (6, 2), wood)
 
@@ -172,8 +174,9 @@ class PlateStyle(NamedTuple):
 
     def _narrow(self, seat: Seat, standing: Standing, name: Name) -> View:
         medals = Row(_medals(seat, standing, (30, 32), 4), Space().grow())
-        strip = self._strip(standing, 31, only_held=True)
-        return Column(_name(name, 22, floor=0.8), medals, strip.grow())
+        # As wide as the plate, without taking room from the portrait.
+        strip = Sized(self._strip(standing, 30, only_held=True), (0, 0, ENDLESS))
+        return Column(_name(name, 24, floor=0.8), medals, strip.grow())
 
     def _bare(self, seat: Seat, standing: Standing, name: Name) -> View:
         facts = [_fact(_card(standing.cards, (26, 35)), standing.cards, (38, 48, 60))]
@@ -210,15 +213,15 @@ class PlateStyle(NamedTuple):
         }
         shown = [sign for sign in self.signs if numbers[sign] or not only_held]
         # Where only held signs are shown, there may still be many.
-        least = 17 if only_held else 22
-        signs: list[View] = [self._sign(sign, numbers[sign], least) for sign in shown]
+        least, digits = (15, 26) if only_held else (22, 34)
+        signs: list[View] = [self._sign(sign, numbers[sign], least, digits) for sign in shown]
         fewest = _FEWEST_SIGNS if only_held else 0
         signs += [Space()] * (fewest - len(signs))
         return Grid(*signs, columns=len(signs), gap=2, at=0)
 
-    def _sign(self, sign: Sign, held: int, least: float) -> View:
+    def _sign(self, sign: Sign, held: int, least: float, digits: float) -> View:
         art = Picture(f"signs/{sign.label}", side=(least, 40), alpha=255 if held else _FAINT)
-        return Row(art, self._number(held or "", 34, "0"), gap=3, at=0.5)
+        return Row(art, self._number(held or "", digits, "0"), gap=3, at=0.5)
 
     def _number(self, number: int | str, units: float, sample: str) -> View:
         """Return a number on parchment."""

@@ -13,7 +13,17 @@ from game import Position, Preview
 from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
-from scenes.kit.effects import Stamp, blank, faded, lit, outlined, rotated, silhouette, soft
+from scenes.kit.effects import (
+    Stamp,
+    blank,
+    faded,
+    lit,
+    outlined,
+    rotated,
+    shadowed,
+    silhouette,
+    soft,
+)
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import BOX, FEET, HEIGHT, Costume
 from scenes.kit.text import Face
@@ -23,6 +33,10 @@ _GHOST = 196
 """The opacity of ghosts."""
 _PALE = Light("#FFFFFF", 0.35)
 """The light in which ghosts are drawn."""
+_LIFT = 200
+"""The opacity of the shadow around a pirate that can be moved."""
+_FAINT = 12
+"""The least opacity that can be seen."""
 
 Pirate: TypeAlias = tuple[int, int]  # seat and number
 Crews: TypeAlias = tuple[tuple[Position, ...], ...]
@@ -328,7 +342,13 @@ def _figure(
     for line in lines:
         line.draw(whole, (margin, margin))
     whole.blit(sprite, (margin, margin))
-    return Stamp(whole, (x - margin, y - margin))
+    if mood is not PirateMood.MOVABLE or look.theme.plain:
+        return Stamp(whole, (x - margin, y - margin))
+    # On sand and parchment a bright line is not enough: its shadow lifts it from any ground.
+    lifted, (left, top) = shadowed(whole, look.theme.shadow, _LIFT, margin // 2, (0, 0))
+    seen = lifted.get_bounding_rect(_FAINT)
+    corner = (x - margin + left + seen.x, y - margin + top + seen.y)
+    return Stamp(lifted.subsurface(seen).copy(), corner)
 
 
 @stamp
@@ -341,23 +361,31 @@ def turned_figure(look: Look, who: Costume, bearing: Bearing, height: int, degre
 def _outlines(theme: Theme, mood: PirateMood) -> tuple[tuple[Colour, int], ...]:
     """Return the outlines of a pirate, the widest first.
 
-    Plain themes have a dark and a light one, so that one is visible on any ground.
+    Plain themes have a dark and a light one, so that one is visible on any ground. A chosen pirate
+    does not glow there: it has two light ones.
     """
-    if mood is PirateMood.CHOSEN:
-        return (theme.ink, 9), (theme.select, 7)
-    if not theme.plain:
-        # By night the moon shines on every figure's back.
-        moonlight = ((mix(theme.moon, theme.hour.ambient, 0.5), 2),) if theme.hour.dark else ()
-        lines: dict[PirateMood, tuple[tuple[Colour, int], ...]] = {
-            PirateMood.MOVABLE: ((theme.ink, 6), (theme.movable, 4)),
-            PirateMood.GHOST: ((theme.movable, 4),),
+    if theme.plain:
+        plain: dict[PirateMood, tuple[tuple[Colour, int], ...]] = {
+            PirateMood.PLAIN: ((theme.line, 5), (theme.ink, 3)),
+            PirateMood.MOVABLE: ((theme.ink, 7), (theme.movable, 5)),
+            PirateMood.CHOSEN: (
+                (theme.ink, 12),
+                (theme.select, 10),
+                (theme.ink, 6),
+                (theme.cream, 4),
+            ),
+            PirateMood.GHOST: ((theme.ink, 6), (theme.cream, 4)),
         }
-        return lines.get(mood, moonlight)
-    if mood is PirateMood.PLAIN:
-        return (theme.line, 5), (theme.ink, 3)
-    marked = (theme.ink, 7), (theme.movable, 5)
-    # A ghost is translucent.
-    return (*marked, (theme.cream, 1)) if mood is PirateMood.GHOST else marked
+        return plain[mood]
+    # By night the moon shines on every figure's back.
+    moonlight = ((mix(theme.moon, theme.hour.ambient, 0.5), 2),) if theme.hour.dark else ()
+    lines: dict[PirateMood, tuple[tuple[Colour, int], ...]] = {
+        PirateMood.PLAIN: moonlight,
+        PirateMood.MOVABLE: ((theme.ink, 8), (theme.movable, 6)),
+        PirateMood.CHOSEN: ((theme.ink, 9), (theme.select, 7)),
+        PirateMood.GHOST: ((theme.cream, 4),),
+    }
+    return lines[mood]
 
 
 def draw_ring(target: Surface, look: Look, stand: Stand) -> None:
