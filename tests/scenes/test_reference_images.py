@@ -19,7 +19,8 @@ from scenes.app.key_help import BOARD, KeyHelp
 from scenes.board.scene import BoardScene
 from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS
-from scenes.core.model.preferences import Colours, Preferences
+from scenes.core.model.preferences import Preferences
+from scenes.core.model.window_settings import Colours
 from scenes.core.scene import Scene, SceneStack
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.countdown import Countdown
