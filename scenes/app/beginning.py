@@ -2,7 +2,7 @@
 
 import logging
 import os
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,12 +42,10 @@ class Beginning:
     """Whether another process can paint ahead: it needs a disk and a second core."""
     is_first_kept: bool
     """Whether the first picture is kept for the next start."""
-    art: DiskCache = field(init=False)
-    grounds: DiskCache = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.art = self.pictures.art()
-        self.grounds = self.pictures.grounds()
+    art: DiskCache
+    """All drawings."""
+    grounds: DiskCache
+    """The grounds of single games."""
 
     def keep_first_picture(self, size: Size, picture: Surface) -> None:
         """Keep the ground of the menu for the next start, unless that was done."""
@@ -98,6 +96,8 @@ def begin(launch: Launch, data: DataFolder, opened: Opened) -> Beginning:
         measured=preferences.software_drawing != window.software,
         paints_ahead=data.trouble is None and (os.cpu_count() or 1) > 1,
         is_first_kept=is_first_kept,
+        art=pictures.art(window.size),
+        grounds=pictures.grounds(),
     )
 
 

@@ -12,7 +12,7 @@ import pygame
 from pygame import Surface
 
 from scenes.core.model.window_settings import WindowSettings
-from scenes.kit.cache import DiskCache
+from scenes.kit.cache import MEGABYTE, DiskCache
 from scenes.kit.layout import Size
 from scenes.kit.window import Window
 
@@ -23,6 +23,12 @@ Reading and writing it whole would take longer than it is seen until the menu co
 """
 
 
+_LEAST_ART = 64 * MEGABYTE
+"""Bytes that the drawings on disk may take in most windows."""
+_ART_PER_PIXEL = 16
+"""Bytes that they may take for each pixel of a larger window: those of the menu and of a game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pictures:
     """Where drawings come from, and where pictures are kept."""
@@ -31,9 +37,10 @@ class Pictures:
     folder: Path
     edition: str
 
-    def art(self) -> DiskCache:
-        """Return the cache on disk of all drawings."""
-        return DiskCache(self.folder / "art", self.edition)
+    def art(self, size: Size) -> DiskCache:
+        """Return the cache on disk of all drawings, for a window of that size."""
+        most = max(_LEAST_ART, _ART_PER_PIXEL * size[0] * size[1])
+        return DiskCache(self.folder / "art", self.edition, most / MEGABYTE)
 
     def grounds(self) -> DiskCache:
         """Return the cache on disk of the grounds of single games."""

@@ -82,4 +82,5 @@ def _opened(launch: Launch, folder: Path, saved: Mapping[str, object] | None) ->
     kept_in = Path(os.devnull) if saved is None else folder
     version = edition(launch.assets, Path(__file__).parents[1])
     pictures = Pictures(launch.assets, kept_in, version)
-    return Opened(window, pictures, show_first_picture(window, pictures.art(), settings))
+    is_kept = show_first_picture(window, pictures.art(window.size), settings)
+    return Opened(window, pictures, is_kept)

@@ -91,7 +91,7 @@ def _painted(commission: Commission, pictures: Pictures) -> Iterator[float]:
     preferences, size = commission.preferences, commission.size
     pygame.font.init()
     pygame.display.set_mode(size)
-    art, grounds = pictures.art(), pictures.grounds()
+    art, grounds = pictures.art(size), pictures.grounds()
     images = pictures.assets / "images"
     look = Look.of(images, font_files(), theme_for(preferences), art, size, grounds)
     context = Context(

@@ -96,6 +96,7 @@ class Terrain:
             opaque=False,
             of_one_game=True,
         )
+        yield 1.0
         lit = LitGround(ground, self.track, self.lights, look)
         yield 1.0
         if not plain:
