@@ -18,7 +18,7 @@ from scenes.kit.look import Look
 from scenes.kit.themes import PARCHMENT
 from scenes.kit.work import Work
 
-_ISLANDS_STEPS = 13
+_ISLANDS_STEPS = 22
 """The most steps in which the ground of islands is painted."""
 _TUNNEL_STEPS = 36
 """The most steps in which the ground of a tunnel is painted."""

@@ -161,7 +161,7 @@ def picture(name: str, context: Context, size: tuple[int, int]) -> pygame.Surfac
         context.prefer(replace(context.preferences, theme=Colours(theme)))
     scene = SCENES[name](context)
     stack = SceneStack(scene, size)
-    for _ in range(30 if name == "review" else 3):
+    for _ in range(60 if name == "review" else 3):
         stack.update(1 / 60)
     if name in ("choice", "nudge") and isinstance(scene, BoardScene):
         centre = scene.table.track.area(18 if name == "choice" else 13).centre
