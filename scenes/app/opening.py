@@ -58,6 +58,8 @@ def run(launch: Launch, unsaved: "Callable[[Phrase], None]" = lambda _why: None)
     try:
         from scenes.app.client import run_in
 
+        # What was loaded stays, so it need not be searched while the program is composed.
+        gc.freeze()
         gc.enable()
         run_in(opened.window, begin(launch, data, opened), unsaved)
     finally:
