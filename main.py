@@ -16,9 +16,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from game import GAMES, MAX_BYTES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS, BadRecord, Options, Record
-from game.levels import BRAIN_NAMES
-from game.storage.files import open_named
 from scenes.app.cli.command_line import (
     LARGEST_WINDOW,
     NAME,
@@ -37,12 +34,14 @@ from scenes.app.cli.command_line import (
     whole,
 )
 from scenes.app.cli.streams import complain, mutter, open_streams, put
-from scenes.core.model.phrases import Phrase, damage_phrase, reason, say
-from scenes.core.model.preferences import LastVoyage, Speed
 from scenes.kit.i18n import Texts, spoken
 
+# Everything else is imported where it is used: the first picture comes before the rules.
 if TYPE_CHECKING:
+    from game import Options, Record
     from game.players.tournament import Tournament
+    from scenes.core.model.phrases import Phrase
+    from scenes.core.model.preferences import LastVoyage, Speed
     from scenes.kiosk.watchdog.config import InForce
 
 gc.enable()
@@ -61,7 +60,7 @@ def main(arguments: list[str]) -> int:
     try:
         return _run(arguments)
     except WrongArguments as error:
-        complain(say(_texts(arguments), error.phrase))
+        _complain(arguments, error.phrase)
         return 2
     except KeyboardInterrupt:
         complain(_texts(arguments)("commandline.interrupted"))
@@ -71,6 +70,13 @@ def main(arguments: list[str]) -> int:
 def _texts(arguments: list[str]) -> Texts:
     """Return the texts in the caller's language."""
     return Texts.load(LANGUAGES, language_of(arguments, os.environ, LANGUAGES))
+
+
+def _complain(arguments: list[str], phrase: "Phrase") -> None:
+    """Print an error message in the caller's language."""
+    from scenes.core.model.phrases import say
+
+    complain(say(_texts(arguments), phrase))
 
 
 def _run(given: list[str]) -> int:
@@ -96,7 +102,6 @@ def _run(given: list[str]) -> int:
     if arguments.simulate is not None:
         return _simulate(arguments, _texts(given))
     if arguments.replay is not None:
-        # Imported here and below, so that the game starts faster.
         from scenes.app.cli.terminal import replay
 
         put(replay(_read_record(arguments.replay), _texts(given)))
@@ -137,11 +142,10 @@ def _check_modes(arguments: argparse.Namespace) -> None:
 
 def _play(arguments: argparse.Namespace, given: list[str]) -> int:
     """Run the game on a screen, and report a crash."""
-    # Imported here, so that nothing else needs pygame, which prints a greeting.
+    # Nothing else needs pygame, which prints a greeting.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     gc.disable()
     from scenes.app.opening import run
-    from scenes.core.model.log_file import JOURNAL_FILE
     from scenes.kit.window import NoDisplay
 
     gc.enable()
@@ -153,6 +157,8 @@ def _play(arguments: argparse.Namespace, given: list[str]) -> int:
         raise WrongArguments("no_screen") from error
     except Exception:
         # The crash boundary: every action is saved already, if the disk allowed it.
+        from scenes.core.model.log_file import JOURNAL_FILE
+
         logging.getLogger(__name__).exception("the game ended unexpectedly")
         log = str(data_folder(launch.data) / JOURNAL_FILE)
         key = "crashed_unsaved" if unsaved else "crashed"
@@ -160,12 +166,15 @@ def _play(arguments: argparse.Namespace, given: list[str]) -> int:
         return 1
     finally:
         for why in unsaved:
-            complain(say(_texts(given), Phrase("commandline.unsaved", {"why": why})))
+            from scenes.core.model import phrases
+
+            _complain(given, phrases.Phrase("commandline.unsaved", {"why": why}))
     return UNSAVED if unsaved else 0
 
 
 def _kiosk(arguments: argparse.Namespace, given: list[str]) -> int:
     """Supervise a kiosk, which is another process of this program."""
+    from scenes.core.model.phrases import Phrase, reason
     from scenes.kiosk.watchdog.supervisor import AlreadyRunning, run_parent
 
     data = _data(arguments)
@@ -174,7 +183,7 @@ def _kiosk(arguments: argparse.Namespace, given: list[str]) -> int:
     _launch(arguments)  # report errors now, not from a child again and again
     config, mistake = _kiosk_config(arguments)
     if mistake is not None:
-        complain(say(_texts(given), Phrase("operator.last_good", {"why": mistake})))
+        _complain(given, Phrase("operator.last_good", {"why": mistake}))
     try:
         return run_parent(given, Path(__file__).resolve(), data, config.languages[0])
     except AlreadyRunning as error:
@@ -198,7 +207,7 @@ def _kiosk_child(arguments: argparse.Namespace) -> int:
     try:
         config, mistake = _kiosk_config(arguments)
     except WrongArguments as error:
-        complain(say(_texts([]), error.phrase))
+        _complain([], error.phrase)
         return BAD_SETTINGS
     try:
         return run_kiosk(
@@ -281,19 +290,34 @@ def _launch(arguments: argparse.Namespace) -> Launch:
     if arguments.windowed and arguments.fullscreen:
         raise WrongArguments("not_both", one="--windowed", other="--fullscreen")
     windowed = arguments.windowed or arguments.size is not None
-    speed = arguments.speed
     return Launch(
         assets=ASSETS,
         data=arguments.data_dir,
         size=None if arguments.size is None else _size(arguments.size),
         fullscreen=False if windowed else True if arguments.fullscreen else None,
         language=arguments.lang,
-        speed=None if speed is None else Speed(one_of("--speed", speed, list(Speed))),
+        speed=_speed(arguments.speed),
         mute=arguments.mute,
         voyage=_voyage(arguments),
-        seed=whole("--seed", arguments.seed, 0, MAX_SEED, None),
+        seed=_seed(arguments.seed),
         verbose=arguments.verbose,
     )
+
+
+def _speed(text: str | None) -> "Speed | None":
+    if text is None:
+        return None
+    from scenes.core.model.preferences import Speed
+
+    return Speed(one_of("--speed", text, list(Speed)))
+
+
+def _seed(text: str | None) -> int | None:
+    if text is None:
+        return None
+    from game import MAX_SEED
+
+    return whole("--seed", text, 0, MAX_SEED, None)
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -310,10 +334,13 @@ def _size(text: str) -> tuple[int, int]:
     return width, height
 
 
-def _voyage(arguments: argparse.Namespace) -> LastVoyage | None:
+def _voyage(arguments: argparse.Namespace) -> "LastVoyage | None":
     """Return the set-up from the command line, or None if it has no option for that."""
     if arguments.game is None and arguments.variant is None and arguments.players is None:
         return None
+    from game import GAMES
+    from scenes.core.model.preferences import LastVoyage
+
     tournament = _tournament(arguments)
     usual = LastVoyage()
     seats = LastVoyage.crew(tournament.players)
@@ -341,6 +368,8 @@ def _simulate(arguments: argparse.Namespace, texts: Texts) -> int:
 
 
 def _tournament(arguments: argparse.Namespace) -> "Tournament":
+    from game import GAMES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS
+    from game.levels import BRAIN_NAMES
     from game.players.tournament import Tournament
 
     game = GAMES[one_of("--game", arguments.game or "escape", list(GAMES))]
@@ -357,7 +386,11 @@ def _tournament(arguments: argparse.Namespace) -> "Tournament":
     return Tournament(game.name, options, players, brains, seed)
 
 
-def _read_record(file: Path) -> Record:
+def _read_record(file: Path) -> "Record":
+    from game import MAX_BYTES, BadRecord, Record
+    from game.storage.files import open_named
+    from scenes.core.model.phrases import damage_phrase
+
     try:
         with open_named(file, "rb") as stream:
             return Record.from_json(stream.read(MAX_BYTES + 1))

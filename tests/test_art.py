@@ -13,7 +13,8 @@ import pytest
 from game import Character, Colour
 from game.voyage import PORTS, Port
 from scenes.core.context import theme_for
-from scenes.core.model.preferences import ColourVision, Preferences
+from scenes.core.model.preferences import Preferences
+from scenes.core.model.window_settings import ColourVision
 from scenes.kit.assets import Art, PlacedDrawing
 from scenes.kit.look import Look
 from scenes.kit.pirates import BOX, HEIGHT, Costume, captain, composed

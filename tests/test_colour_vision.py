@@ -9,7 +9,8 @@ import pytest
 
 from game import GAMES, Colour
 from scenes.core.context import theme_for
-from scenes.core.model.preferences import ColourVision, Preferences
+from scenes.core.model.preferences import Preferences
+from scenes.core.model.window_settings import ColourVision
 from scenes.kit.assets import Art
 from tests.eyes import SIGHTS, Lab, apart, changed, lab, overlap, seen, shape
 from tests.scenes.helpers import unseen

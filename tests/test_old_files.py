@@ -19,15 +19,8 @@ from game.statistics import WinCount
 from game.storage.labels import FinishedGame
 from game.storage.store import Store
 from scenes.board.scene import BoardScene
-from scenes.core.model.preferences import (
-    Colours,
-    ColourVision,
-    LastVoyage,
-    Preferences,
-    SeatChoice,
-    Speed,
-    TurnEnd,
-)
+from scenes.core.model.preferences import LastVoyage, Preferences, SeatChoice, Speed, TurnEnd
+from scenes.core.model.window_settings import Colours, ColourVision
 from scenes.core.preferred_keys import bindings_of
 from scenes.kiosk.watchdog.config import KioskConfig, read_config
 from scenes.kiosk.watchdog.counters import Counters, Fault

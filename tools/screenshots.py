@@ -21,7 +21,8 @@ from game.storage.store import Store
 from scenes.app.scene_factory import SceneFactory
 from scenes.board.scene import BoardScene
 from scenes.core.context import Context, theme_for
-from scenes.core.model.preferences import Colours, Preferences
+from scenes.core.model.preferences import Preferences
+from scenes.core.model.window_settings import Colours
 from scenes.core.scene import Scene, SceneStack
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.visit import KioskContext, Visit

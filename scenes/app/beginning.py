@@ -1,27 +1,33 @@
-"""What the program begins with: the settings, the files and the first picture of the menu."""
+"""What the program begins with behind its first picture: the log, the files and the preferences."""
 
-from dataclasses import dataclass, field
+import logging
+import os
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
 
+from game import StorageNote, StorageProblem
+from game.storage.background_writer import PATIENCE, no_answer, within
 from game.storage.store import Store
-from scenes.app.studio import Pictures, caches
+from scenes.app.cli.command_line import Launch, trouble_with
+from scenes.app.cli.streams import complain
+from scenes.app.first_picture import Opened, Pictures, keep_first_picture
+from scenes.core.model.log_file import JOURNAL_FILE, LogFile
+from scenes.core.model.phrases import Phrase, Value, reason, say
 from scenes.core.model.preferences import Preferences
 from scenes.kit.cache import DiskCache
+from scenes.kit.i18n import Texts, best_language, spoken, system_languages
 from scenes.kit.layout import Size
-from scenes.kit.window import Window
 
-_LARGE = 2560 * 1440
-"""The pixels of a window whose first picture is kept at half its size.
-
-Reading and writing it whole would take longer than it is seen until the menu covers it.
-"""
+log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class Beginning:
-    """What is known when the window opens."""
+    """What is known when the program is composed."""
 
     store: Store
     preferences: Preferences
@@ -34,32 +40,90 @@ class Beginning:
     """Whether it was measured how to draw fastest."""
     paints_ahead: bool
     """Whether another process can paint ahead: it needs a disk and a second core."""
-    art: DiskCache = field(init=False)
-    grounds: DiskCache = field(init=False)
-    _kept: bool = field(init=False, default=False)
-
-    def __post_init__(self) -> None:
-        self.art, self.grounds = caches(self.pictures)
-
-    def _first_picture(self, size: Size) -> str:
-        chosen = self.preferences
-        return f"first {size} {chosen.theme} {chosen.colour_vision} {pygame.version.ver}"
-
-    def show_first_picture(self, window: Window) -> None:
-        """Show the ground of the menu, if it was kept."""
-        picture = self.art.found(self._first_picture(window.size), opaque=True)
-        if picture is not None:
-            if picture.get_size() != window.size:
-                picture = pygame.transform.smoothscale(picture, window.size)
-            window.surface.blit(picture, (0, 0))
-            window.flip()
-            self._kept = True
+    is_first_kept: bool
+    """Whether the first picture is kept for the next start."""
+    art: DiskCache
+    """All drawings."""
+    grounds: DiskCache
+    """The grounds of single games."""
 
     def keep_first_picture(self, size: Size, picture: Surface) -> None:
-        """Keep the ground of the menu for the next start."""
-        if not self._kept:
-            self._kept = True
-            width, height = size
-            if width * height > _LARGE:
-                picture = pygame.transform.smoothscale(picture, (width // 2, height // 2))
-            self.art.get(self._first_picture(size), lambda: picture, opaque=True)
+        """Keep the ground of the menu for the next start, unless that was done."""
+        if not self.is_first_kept:
+            self.is_first_kept = True
+            keep_first_picture(size, self.art, self.preferences, picture)
+
+
+class DataFolder(NamedTuple):
+    """The folder for saves, settings and log, and what is wrong with it."""
+
+    path: Path
+    trouble: OSError | None
+    """Why nothing can be stored there."""
+    log_trouble: OSError | None
+    """Why nothing can be logged there."""
+
+    @classmethod
+    def used(cls, path: Path, *, verbose: bool, hangs: bool) -> "DataFolder":
+        """Create the folder, unless its disk is known to hang, and log there from now on."""
+        trouble = no_answer() if hangs else trouble_with(path)
+        journal = LogFile(path, verbose=verbose, trouble=trouble)
+        return cls(path, trouble, journal.trouble)
+
+
+def begin(launch: Launch, data: DataFolder, opened: Opened) -> Beginning:
+    """Read the preferences, and say on the terminal what is wrong with the data folder."""
+    store = Store(data.path)
+    preferences = _preferences(launch, store)
+    if data.trouble is not None:
+        store.notes.add(StorageNote(StorageProblem.NOWHERE, str(data.trouble)))
+        _warn(launch, preferences, "unusable", folder=str(data.path), why=reason(data.trouble))
+    elif data.log_trouble is not None:
+        file = str(data.path / JOURNAL_FILE)
+        _warn(launch, preferences, "no_log", file=file, why=reason(data.log_trouble))
+    window, pictures, is_first_kept = opened
+    if isinstance(data.trouble, TimeoutError):
+        # No pictures are read from a disk that does not answer.
+        pictures = replace(pictures, folder=Path(os.devnull))
+    return Beginning(
+        store=store,
+        preferences=replace(
+            preferences, software_drawing=window.software, fullscreen=window.fullscreen
+        ),
+        pictures=pictures,
+        seed=launch.seed,
+        saved_fullscreen=preferences.fullscreen,
+        measured=preferences.software_drawing != window.software,
+        paints_ahead=data.trouble is None and (os.cpu_count() or 1) > 1,
+        is_first_kept=is_first_kept,
+        art=pictures.art(window.size),
+        grounds=pictures.grounds(),
+    )
+
+
+def _warn(launch: Launch, preferences: Preferences, key: str, **values: Value) -> None:
+    texts = Texts.load(launch.assets / "lang", preferences.language)
+    complain(say(texts, Phrase(f"commandline.{key}", values)))
+
+
+def _preferences(launch: Launch, store: Store) -> Preferences:
+    """Return the saved preferences, overridden by the command line."""
+    remembered: dict[str, object] = {}
+    try:
+        remembered = within(PATIENCE, store.saved_settings)
+    except OSError as error:
+        log.warning("the settings cannot be read: %s", error)
+        store.notes.add(StorageNote(StorageProblem.SETTINGS_UNREADABLE, str(error)))
+    preferences = Preferences.from_json(remembered)
+    languages = spoken(launch.assets / "lang")
+    language = launch.language or preferences.language
+    if not launch.language and ("language" not in remembered or language not in languages):
+        system = [each["language"] for each in pygame.system.get_pref_locales()]
+        language = best_language([*system_languages(os.environ), *system], languages)
+    return replace(
+        preferences,
+        language=language,
+        speed=launch.speed or preferences.speed,
+        muted=launch.mute or preferences.muted,
+        voyage=launch.voyage or preferences.voyage,
+    )

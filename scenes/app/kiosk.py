@@ -20,8 +20,8 @@ from pygame.event import Event
 import scenes
 from game import Match, Replay
 from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch, data_folder
+from scenes.app.first_picture import edition
 from scenes.app.loading import Loader
-from scenes.app.opening import edition
 from scenes.app.published import Publisher
 from scenes.app.scene_factory import SceneFactory, WayTo, at_once
 from scenes.core.model.log_file import LogFile

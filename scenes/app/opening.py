@@ -1,126 +1,88 @@
-"""The start of the game on a screen: the settings, the window and the first picture.
+"""The start of the game on a screen: the window and the first picture.
 
-The rest of the program is loaded behind that picture.
+The rest of the program, even the rules, is loaded behind that picture.
 """
 
+import gc
 import logging
 import os
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game import StorageNote, StorageProblem
-from game.storage.background_writer import PATIENCE, within
-from game.storage.store import Store
-from scenes.app.beginning import Beginning
-from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch, data_folder, trouble_with
-from scenes.app.cli.streams import complain
-from scenes.app.studio import Pictures
-from scenes.core.model.log_file import JOURNAL_FILE, LogFile
-from scenes.core.model.phrases import Phrase, Value, reason, say
-from scenes.core.model.preferences import Preferences
-from scenes.kit.i18n import Texts, best_language, spoken, system_languages
+from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch, data_folder
+from scenes.app.first_picture import Opened, Pictures, edition, show_first_picture
+from scenes.core.model.window_settings import WindowSettings, glance_at
 from scenes.kit.window import Opening, open_window
 
-log = logging.getLogger(__name__)
+if TYPE_CHECKING:
+    from scenes.core.model.phrases import Phrase
 
 
-def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -> None:
+class HeldLines(logging.Handler):
+    """Holds the lines of the log until its file is open."""
+
+    def __init__(self, *, verbose: bool) -> None:
+        super().__init__()
+        self._lines: list[logging.LogRecord] = []
+        logging.getLogger().setLevel(logging.DEBUG if verbose else logging.INFO)
+        logging.getLogger().addHandler(self)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._lines.append(record)
+
+    def pass_on(self) -> None:
+        """Give the lines to the other handlers."""
+        logging.getLogger().removeHandler(self)
+        for line in self._lines:
+            logging.getLogger().handle(line)
+
+
+def run(launch: Launch, unsaved: "Callable[[Phrase], None]" = lambda _why: None) -> None:
     """Run the game until the player quits; call `unsaved` if a game could not be saved."""
+    # Collecting garbage while modules are loaded finds nothing, and takes a tenth of that time.
+    gc.disable()
+    held = HeldLines(verbose=launch.verbose)
     folder = data_folder(launch.data)
-    trouble = trouble_with(folder)
-    journal = LogFile(folder, verbose=launch.verbose, trouble=trouble)
-    store = Store(folder)
-    preferences = _preferences(launch, store)
-    if trouble is not None:
-        store.notes.add(StorageNote(StorageProblem.NOWHERE, str(trouble)))
-        _warn(launch, preferences, "unusable", folder=str(folder), why=reason(trouble))
-    elif journal.trouble is not None:
-        file = str(folder / JOURNAL_FILE)
-        _warn(launch, preferences, "no_log", file=file, why=reason(journal.trouble))
-    fullscreen = preferences.fullscreen if launch.fullscreen is None else launch.fullscreen
+    saved = glance_at(folder)
+    try:
+        opened = _opened(launch, folder, saved)
+    finally:
+        # Imported here, so that the first picture comes sooner.
+        from scenes.app.beginning import DataFolder, begin
+
+        data = DataFolder.used(folder, verbose=launch.verbose, hangs=saved is None)
+        held.pass_on()
+    try:
+        from scenes.app.client import run_in
+
+        # What was loaded stays, so it need not be searched while the program is composed.
+        gc.freeze()
+        gc.enable()
+        run_in(opened.window, begin(launch, data, opened), unsaved)
+    finally:
+        opened.window.close()
+        pygame.quit()
+
+
+def _opened(launch: Launch, folder: Path, saved: Mapping[str, object] | None) -> Opened:
+    """Open the window as the settings say, and show the first picture."""
+    settings = WindowSettings.from_json(saved or {})
     window = open_window(
         Opening(
             title="Cartagena",
             size=launch.size or (1280, 720),
             smallest=SMALLEST_WINDOW,
-            fullscreen=fullscreen,
-            software=preferences.software_drawing,
+            fullscreen=settings.fullscreen if launch.fullscreen is None else launch.fullscreen,
+            software=settings.software_drawing,
             icon=launch.assets / "images" / "icon.svg",
         )
     )
-    measured = preferences.software_drawing != window.software
-    try:
-        saved_fullscreen = preferences.fullscreen
-        preferences = replace(preferences, software_drawing=window.software, fullscreen=fullscreen)
-        # No pictures are read from a disk that does not answer.
-        hangs = isinstance(trouble, TimeoutError)
-        pictures = Path(os.devnull) if hangs else folder
-        version = edition(launch.assets, Path(__file__).parents[1])
-        start = Beginning(
-            store=store,
-            preferences=preferences,
-            pictures=Pictures(launch.assets, pictures, version),
-            seed=launch.seed,
-            saved_fullscreen=saved_fullscreen,
-            measured=measured,
-            paints_ahead=trouble is None and (os.cpu_count() or 1) > 1,
-        )
-        start.show_first_picture(window)
-        # Imported here, so that the first picture comes sooner.
-        from scenes.app.client import run_in
-
-        run_in(window, start, unsaved)
-    finally:
-        window.close()
-        pygame.quit()
-
-
-def _warn(launch: Launch, preferences: Preferences, key: str, **values: Value) -> None:
-    texts = Texts.load(launch.assets / "lang", preferences.language)
-    complain(say(texts, Phrase(f"commandline.{key}", values)))
-
-
-def edition(*folders: str | Path) -> str:
-    """Return a text that changes with every drawing and source file in these folders."""
-
-    def mark(path: str, stat: os.stat_result) -> str:
-        return f"{path} {stat.st_size} {stat.st_mtime_ns}"
-
-    def marks(folder: str | Path) -> Iterator[str]:
-        with suppress(FileNotFoundError), os.scandir(folder) as entries:
-            for entry in entries:
-                if entry.is_dir():
-                    yield from marks(entry.path)
-                elif entry.name.endswith((".py", ".svg")):
-                    yield mark(entry.path, entry.stat())
-
-    program = mark(sys.executable, Path(sys.executable).stat())
-    return "\n".join([program, *sorted(one for folder in folders for one in marks(folder))])
-
-
-def _preferences(launch: Launch, store: Store) -> Preferences:
-    """Return the saved preferences, overridden by the command line."""
-    remembered: dict[str, object] = {}
-    try:
-        remembered = within(PATIENCE, store.saved_settings)
-    except OSError as error:
-        log.warning("the settings cannot be read: %s", error)
-        store.notes.add(StorageNote(StorageProblem.SETTINGS_UNREADABLE, str(error)))
-    preferences = Preferences.from_json(remembered)
-    languages = spoken(launch.assets / "lang")
-    language = launch.language or preferences.language
-    if not launch.language and ("language" not in remembered or language not in languages):
-        system = [each["language"] for each in pygame.system.get_pref_locales()]
-        language = best_language([*system_languages(os.environ), *system], languages)
-    return replace(
-        preferences,
-        language=language,
-        speed=launch.speed or preferences.speed,
-        muted=launch.mute or preferences.muted,
-        voyage=launch.voyage or preferences.voyage,
-    )
+    # No pictures are read from a disk that does not answer.
+    kept_in = Path(os.devnull) if saved is None else folder
+    version = edition(launch.assets, Path(__file__).parents[1])
+    pictures = Pictures(launch.assets, kept_in, version)
+    is_kept = show_first_picture(window, pictures.art(window.size), settings)
+    return Opened(window, pictures, is_kept)

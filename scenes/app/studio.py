@@ -9,12 +9,11 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import Match, Record
+from scenes.app.first_picture import Pictures
 from scenes.core.model.preferences import Preferences
-from scenes.kit.cache import DiskCache
 from scenes.kit.layout import Size
 from scenes.kit.work import part
 
@@ -38,15 +37,6 @@ _REPORT = 0.04
 """The least progress that is reported, as reading a report takes a moment too."""
 _MOVEMENTS = 0.97
 """The share until its movements can be shown too; the rest is written."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pictures:
-    """Where drawings come from, and where pictures are kept."""
-
-    assets: Path
-    folder: Path
-    edition: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +91,7 @@ def _painted(commission: Commission, pictures: Pictures) -> Iterator[float]:
     preferences, size = commission.preferences, commission.size
     pygame.font.init()
     pygame.display.set_mode(size)
-    art, grounds = caches(pictures)
+    art, grounds = pictures.art(size), pictures.grounds()
     images = pictures.assets / "images"
     look = Look.of(images, font_files(), theme_for(preferences), art, size, grounds)
     context = Context(
@@ -122,13 +112,6 @@ def _painted(commission: Commission, pictures: Pictures) -> Iterator[float]:
     art.flush()
     grounds.flush()
     yield DONE
-
-
-def caches(pictures: Pictures) -> tuple[DiskCache, DiskCache]:
-    """Return the cache on disk of all drawings, and that of the grounds of single games."""
-    art = DiskCache(pictures.folder / "art", pictures.edition)
-    grounds = DiskCache(pictures.folder / "grounds", pictures.edition, megabytes=32)
-    return art, grounds
 
 
 def spawned(pictures: Pictures) -> "tuple[Connection, BaseProcess]":

@@ -246,6 +246,7 @@ class Sheet:
         hi, mid, lo = chart.theme.sheet
         stops: list[svg.Stop] = [(0, hi), (0.55, mid), (1, lo)]
         paper = shade(size, stops, (0.42, 0.4), max(width, height) / width * 0.62).convert_alpha()
+        yield
         paper.blit(fibres(size, chart.unit), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         paper.blit(self._mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         yield
@@ -253,6 +254,7 @@ class Sheet:
         chart.surface.blit(paper, (0, 0))
         yield
         lines = (*_fibres(chart.whole, random), *_creases(chart.whole), *_rays(chart, middle))
+        yield
         self.draw("".join(lines))
         yield
 

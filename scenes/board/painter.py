@@ -50,7 +50,7 @@ from scenes.kit.loop import AMBIENT_RATE
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
 from scenes.kit.theme import Hour, mix
-from scenes.kit.work import Work, finished
+from scenes.kit.work import Work, finished, part
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of
 
@@ -427,7 +427,9 @@ class Painter:
             title = texts(f"variant.{match.game.variant_of(match.table.options)}")
             start = texts("board.start")
             lit = yield from table.terrain.lit_work(title, seed, look, start)
-            beneath = look.textures.table(size, look.scale.unit)
+            yield 1.0
+            beneath = yield from part(look.textures.table_work(size, look.scale.unit), 1.0, 1.0)
+            yield 1.0
             self._ground = key, BandedGround(lit, beneath, table.board.rect.topleft)
             yield 1.0
         return self._ground[1]

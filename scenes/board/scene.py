@@ -58,7 +58,7 @@ from scenes.kit.look import Look
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.spoken import COMMENTARY, Told
 from scenes.kit.widgets import Control
-from scenes.kit.work import Work, part
+from scenes.kit.work import Work, nothing_to_do, part
 from scenes.shared.confirm import Confirm
 
 Gate: TypeAlias = Callable[[Meaning], bool]
@@ -83,6 +83,8 @@ class BoardScene(Scene):
         self._context = context
         self._clock = 0.0
         self._size: Size = (0, 0)
+        self.beside: Callable[[], Work[None]] = nothing_to_do
+        """Paints in steps what else is to be shown with the first picture."""
         self._laid_out_for: tuple[object, ...] = ()
         self._prepared = False
         """Whether everything was laid out and painted, and nothing has been shown since."""
@@ -241,11 +243,13 @@ class BoardScene(Scene):
         if self.session.deals:
             first = replace(first, shown=undealt(first.shown))
         yield from part(warm_up_first(self._painter, first, size), _GROUND, 1.0)
+        yield from self.beside()
         self._prepared = True
 
     def _painted_ground(self, size: Size) -> Work[None]:
         """Lay everything out and paint the ground, the only picture that no other game shares."""
-        self.layout(size)
+        if size != self._size or self._shown_for != self._laid_out_for:
+            self.layout(size)
         yield _LAID_OUT
         yield from part(self._painter.ground_work(size), _LAID_OUT, 1.0)
 

@@ -18,8 +18,10 @@ from scenes.kit.look import Look
 from scenes.kit.themes import PARCHMENT
 from scenes.kit.work import Work
 
-_GROUND_STEPS = 13
-"""The most steps in which a ground is painted."""
+_ISLANDS_STEPS = 22
+"""The most steps in which the ground of islands is painted."""
+_TUNNEL_STEPS = 36
+"""The most steps in which the ground of a tunnel is painted."""
 
 
 class Terrain:
@@ -59,6 +61,7 @@ class Terrain:
             self.sea = islands.strait
             self.chimney = islands.camp.centre
             self._steps = partial(isles_steps, islands)
+            self._step_count = _ISLANDS_STEPS
             self._label = lambda chart, start, nest, _: label_isles(islands, chart, start, nest)
         else:
             tunnel = TunnelView.of(track.pieces, area, plates)
@@ -68,6 +71,7 @@ class Terrain:
             self.lights = Lights.in_tunnel(tunnel)
             self.sea = tunnel.harbour
             self.chimney = Point(tunnel.fort.right, tunnel.fort.top)
+            self._step_count = _TUNNEL_STEPS
             self._steps = lambda _, title, seed, look: ground_steps(tunnel, title, seed, look)
             self._label = lambda chart, _, title, seed: label_ground(chart, tunnel, title, seed)
 
@@ -92,6 +96,7 @@ class Terrain:
             opaque=False,
             of_one_game=True,
         )
+        yield 1.0
         lit = LitGround(ground, self.track, self.lights, look)
         yield 1.0
         if not plain:
@@ -101,7 +106,7 @@ class Terrain:
     def _painting(self, title: str, seed: int, look: Look, start: str) -> Work[Surface]:
         for step, picture in enumerate(self._steps(start, title, seed, look), 1):
             painted = picture
-            yield min(1.0, step / _GROUND_STEPS)
+            yield min(1.0, step / self._step_count)
         return painted
 
     def draw_flames(self, target: Surface, look: Look) -> None:

@@ -113,6 +113,12 @@ class MemoryCache(Generic[T]):
         self._budget.keep(place, thing)
         return thing
 
+    def steps(self, key: Hashable, make: Callable[[], Work[T]]) -> Work[T]:
+        """Do the same as `get`, for a thing that is made in steps."""
+        kept: T | None = self._budget.things.get((self, key))
+        thing: T = (yield from make()) if kept is None else kept
+        return self.get(key, lambda: thing)
+
 
 def surface_bytes(surface: pygame.Surface) -> int:
     """Return the bytes that a picture takes in memory."""
@@ -137,6 +143,8 @@ _FLAT = 12
 to read them as they are."""
 _LARGE = 2
 """Pictures larger than the limit divided by this are always compressed."""
+_AT_ONCE = 4 * MEGABYTE
+"""Bytes of a compressed picture that are read in one step."""
 _MOST_WAITING = 64 * MEGABYTE
 """The most bytes that wait to be written; further pictures are not cached."""
 
@@ -170,7 +178,10 @@ class DiskCache:
 
     def found(self, key: str, *, opaque: bool = False) -> pygame.Surface | None:
         """Return the picture with this key from its file, or None."""
-        picture = _read(self._path(key))
+        return finished(self._finding(key, opaque=opaque))
+
+    def _finding(self, key: str, *, opaque: bool) -> Work[pygame.Surface | None]:
+        picture = yield from _reading(self._path(key))
         if picture is None:
             return None
         return picture.convert() if opaque else picture.convert_alpha()
@@ -179,7 +190,7 @@ class DiskCache:
         self, key: str, make: Callable[[], Work[pygame.Surface]], *, opaque: bool = False
     ) -> Work[pygame.Surface]:
         """Do the same as `get`, for a picture that is made in steps."""
-        found = self.found(key, opaque=opaque)
+        found = yield from self._finding(key, opaque=opaque)
         if found is not None:
             return found
         picture = yield from make()
@@ -272,8 +283,8 @@ def _remove(path: Path) -> None:
         path.unlink()
 
 
-def _read(path: Path) -> pygame.Surface | None:
-    """Return the picture in a file, or None if it is missing or damaged."""
+def _reading(path: Path) -> Work[pygame.Surface | None]:
+    """Return the picture in a file, or None if it is missing or damaged, in steps."""
     try:
         # A link leads elsewhere, and a pipe is never read to its end.
         if not stat.S_ISREG(path.lstat().st_mode):
@@ -282,7 +293,7 @@ def _read(path: Path) -> pygame.Surface | None:
         magic, width, height = _HEAD.unpack_from(data)
         pixels = memoryview(data)[_HEAD.size :]
         if len(pixels) != 4 * width * height:
-            pixels = memoryview(zlib.decompress(pixels))
+            pixels = memoryview((yield from _unpacking(pixels)))
         if magic != _MAGIC or len(pixels) != 4 * width * height:
             raise ValueError("not what was written")
     except OSError:
@@ -293,6 +304,18 @@ def _read(path: Path) -> pygame.Surface | None:
     with suppress(OSError):
         os.utime(path)  # recently used ones stay longest
     return pygame.image.frombuffer(pixels, (width, height), _PIXELS)
+
+
+def _unpacking(packed: memoryview) -> Work[bytearray]:
+    """Decompress the pixels of a picture, a few megabytes in each step."""
+    unpacking = zlib.decompressobj()
+    pixels = bytearray()
+    rest: bytes | memoryview = packed
+    while rest and not unpacking.eof:
+        pixels += unpacking.decompress(rest, _AT_ONCE)
+        rest = unpacking.unconsumed_tail
+        yield 0.0
+    return pixels
 
 
 class Latest(Generic[P, T]):

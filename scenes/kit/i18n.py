@@ -1,7 +1,6 @@
 """Texts by key in one language, from a TOML file; without pygame, for the command line."""
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from enum import Enum
@@ -64,7 +63,7 @@ class Texts:
         file = folder / f"{language}.toml"
         try:
             return cls(read_tables(file.read_text(encoding="utf-8")), language)
-        except tomllib.TOMLDecodeError as error:
+        except ValueError as error:
             raise ValueError(f"{file.name}: {error}") from error
 
     def __call__(self, key: str, **values: object) -> str:
@@ -118,6 +117,9 @@ def read_tables(text: str) -> dict[str, Any]:
     Nearly all lines are only a key and its text, which are read here; tomllib reads the others,
     and the whole file if there is anything unusual in it.
     """
+    # Imported here, as the first picture of a start needs no texts.
+    import tomllib
+
     table = ""
     plain: dict[tuple[str, str], str] = {}
     others: list[str] = []

@@ -4,6 +4,7 @@ import hashlib
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
 
 import pygame
@@ -13,6 +14,7 @@ from scenes.kit import svg
 from scenes.kit.cache import Budget, DiskCache, surfaces
 from scenes.kit.layout import Size
 from scenes.kit.theme import DAY, Theme, mix
+from scenes.kit.work import Work, at_once, finished
 
 Rgb: TypeAlias = tuple[int, int, int]
 
@@ -95,28 +97,33 @@ class Textures:
 
     def fibre(self, size: Size, unit: float, seed: int = 7) -> Surface:
         """Return the fibres of parchment, to multiply a picture with."""
-        return self._made("fibre", size, unit, seed, lambda size: self._fibre(size, unit, seed))
+        make = partial(self._fibre, unit=unit, seed=seed)
+        return finished(self._made("fibre", size, unit, seed, make))
 
     def table(self, size: Size, unit: float, seed: int = 5) -> Surface:
         """Return the table under every screen but the menu, lit by one lantern."""
-        return self._made("table", size, unit, seed, lambda size: self._table(size, unit, seed))
+        return finished(self.table_work(size, unit, seed))
+
+    def table_work(self, size: Size, unit: float, seed: int = 5) -> Work[Surface]:
+        """Do the same as `table` in steps, if it was made before."""
+        return self._made("table", size, unit, seed, partial(self._table, unit=unit, seed=seed))
 
     def _made(
         self, kind: str, size: Size, unit: float, seed: int, make: Callable[[Size], Surface]
-    ) -> Surface:
+    ) -> Work[Surface]:
         size = max(1, size[0]), max(1, size[1])
         key = (kind, size, round(unit, 4), seed)
 
-        def made() -> Surface:
+        def made() -> Work[Surface]:
             if self._disk_cache is None or size[0] * size[1] < _WORTH_KEEPING:
-                return make(size)
+                return at_once(partial(make, size))
             # No texture contains the players' colours.
             drawn = replace(self._theme, crews={}, hour=DAY, course=False)
             digest = hashlib.sha256(repr(drawn).encode()).hexdigest()
             whole = f"{key} {digest} {pygame.version.ver}"
-            return self._disk_cache.get(whole, lambda: make(size), opaque=True)
+            return self._disk_cache.steps(whole, lambda: at_once(partial(make, size)), opaque=True)
 
-        return self._kept.get(key, made)
+        return self._kept.steps(key, made)
 
     def _fibre(self, size: Size, unit: float, seed: int) -> Surface:
         if not self._theme.plain:

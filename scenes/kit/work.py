@@ -26,6 +26,11 @@ def at_once(make: Callable[[], T]) -> Work[T]:
     return make()
 
 
+def nothing_to_do() -> Work[None]:
+    """Return work without any step."""
+    yield from ()
+
+
 def part(work: Work[T], start: float, end: float) -> Work[T]:
     """Return work as a part of a larger one, from one share of that to another."""
     while True:

@@ -73,6 +73,11 @@ class MenuScene(WidgetScene):
     def idle(self) -> bool:
         return self.context.preferences.reduced_motion
 
+    def layout(self, size: Size) -> None:
+        # It is built again whenever it is entered.
+        if size != self.size:
+            super().layout(size)
+
     def enter(self) -> None:
         super().enter()
         self.context.leave_table()

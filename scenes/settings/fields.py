@@ -9,15 +9,8 @@ from itertools import zip_longest
 from typing import Any
 
 from scenes.core.context import Context
-from scenes.core.model.preferences import (
-    Colours,
-    ColourVision,
-    Preferences,
-    Saying,
-    Speed,
-    SpokenHand,
-    TurnEnd,
-)
+from scenes.core.model.preferences import Preferences, Saying, Speed, SpokenHand, TurnEnd
+from scenes.core.model.window_settings import Colours, ColourVision
 from scenes.core.preferred_keys import DEVICES, bindings_of, deeds
 from scenes.kit.controls import Item, Slider, Toggle, choice_or_stepper
 from scenes.kit.i18n import Texts

@@ -9,7 +9,8 @@ from pygame import Rect, Surface
 from game import Colour
 from scenes.board.hud.layout import BoardNeeds, BoardPlan
 from scenes.board.turn.turn_input import BoardButton
-from scenes.core.model.preferences import Colours, Preferences
+from scenes.core.model.preferences import Preferences
+from scenes.core.model.window_settings import Colours
 from scenes.kit import effects, plates, svg
 from scenes.kit.controls import Choice, Toggle
 from scenes.kit.effects import Stamp, draw_centred

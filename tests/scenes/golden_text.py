@@ -23,7 +23,8 @@ import pytest
 from pygame import Rect
 
 from scenes.core.context import theme_for
-from scenes.core.model.preferences import Colours, Preferences
+from scenes.core.model.preferences import Preferences
+from scenes.core.model.window_settings import Colours
 from scenes.core.scene import Scene
 from scenes.kit.layout import Size
 from scenes.kit.spoken import Spoken

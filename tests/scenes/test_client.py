@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from scenes.app.opening import edition
+from scenes.app.first_picture import edition
 from scenes.core.scene import Change, Push, Scene, SceneStack, can_be_drawn_in_parts
 from scenes.kit.intents import Intent
 from tests.scenes.helpers import unseen_screen

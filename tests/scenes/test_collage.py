@@ -16,7 +16,8 @@ from scenes.board.motion.sprites import Sprite
 from scenes.board.picture_builder import BoardPicture, Choosing, Moment, PictureBuilder, picture_of
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
-from scenes.core.model.preferences import ColourVision, Preferences, Speed
+from scenes.core.model.preferences import Preferences, Speed
+from scenes.core.model.window_settings import ColourVision
 from scenes.core.scene import Push
 from scenes.kit.layers import Canvas, Collage
 from scenes.kit.layout import Size

@@ -170,6 +170,30 @@ def test_a_picture_can_be_made_in_steps_which_a_file_saves(tmp_path: Path) -> No
     assert same(finished(cache.steps("key", steps)), painted())
 
 
+def test_a_large_file_is_unpacked_in_steps(tmp_path: Path) -> None:
+    def large() -> pygame.Surface:
+        made = pygame.Surface((2000, 1500))
+        made.fill("#345678")
+        return made
+
+    cache = DiskCache(tmp_path)
+    first = kept(cache, "key", large)
+    work = cache.steps("key", lambda: at_once(never))
+    assert len(list(work)) > 1
+    assert same(first, cache.get("key", never))
+
+
+def test_what_is_made_in_steps_is_made_once() -> None:
+    def steps() -> Work[str]:
+        yield 0.5
+        return "sail"
+
+    cache = MemoryCache[str](10, len)
+    assert list(cache.steps("key", steps)) == [0.5]
+    assert list(cache.steps("key", steps)) == []
+    assert finished(cache.steps("key", steps)) == "sail"
+
+
 @pytest.mark.parametrize("make", [picture, painted])
 def test_a_file_that_was_damaged_cut_or_changed_is_made_again(
     tmp_path: Path, make: Make, caplog: pytest.LogCaptureFixture

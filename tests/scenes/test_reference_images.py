@@ -19,7 +19,8 @@ from scenes.app.key_help import BOARD, KeyHelp
 from scenes.board.scene import BoardScene
 from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS
-from scenes.core.model.preferences import Colours, Preferences
+from scenes.core.model.preferences import Preferences
+from scenes.core.model.window_settings import Colours
 from scenes.core.scene import Scene, SceneStack
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.countdown import Countdown
@@ -160,7 +161,7 @@ def picture(name: str, context: Context, size: tuple[int, int]) -> pygame.Surfac
         context.prefer(replace(context.preferences, theme=Colours(theme)))
     scene = SCENES[name](context)
     stack = SceneStack(scene, size)
-    for _ in range(30 if name == "review" else 3):
+    for _ in range(60 if name == "review" else 3):
         stack.update(1 / 60)
     if name in ("choice", "nudge") and isinstance(scene, BoardScene):
         centre = scene.table.track.area(18 if name == "choice" else 13).centre

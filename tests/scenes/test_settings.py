@@ -9,7 +9,8 @@ import pytest
 from pygame import Rect
 
 from scenes.core.context import Context, volumes_of
-from scenes.core.model.preferences import Colours, ColourVision, Preferences, Speed, TurnEnd
+from scenes.core.model.preferences import Preferences, Speed, TurnEnd
+from scenes.core.model.window_settings import Colours, ColourVision
 from scenes.core.preferred_keys import DEVICES
 from scenes.core.scene import Change, Pop
 from scenes.kit.controls import Slider, Toggle

@@ -11,8 +11,9 @@ from typing import cast
 import pytest
 
 from game import GAMES, Colour, Match, Seat
+from scenes.app.first_picture import Pictures
 from scenes.app.loading import Circumstances, Loading
-from scenes.app.studio import Commission, Pictures, Studio, paint, recorded
+from scenes.app.studio import Commission, Studio, paint, recorded
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import SceneStack
 from scenes.kit.look import Look

@@ -8,7 +8,8 @@ from pygame import Rect, Surface
 
 from game import GAMES
 from scenes.core.context import theme_for
-from scenes.core.model.preferences import ColourVision, Preferences
+from scenes.core.model.preferences import Preferences
+from scenes.core.model.window_settings import ColourVision
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size
 from scenes.kit.look import Look

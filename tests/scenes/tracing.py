@@ -19,6 +19,7 @@ from scenes.kit.text import Letters, Style, font_files
 from scenes.kit.textures import Textures
 from scenes.kit.theme import Colour, Light, Theme
 from scenes.kit.themes import PARCHMENT
+from scenes.kit.work import Work, at_once
 
 ASSETS = Path(__file__).parents[2] / "assets"
 
@@ -162,8 +163,8 @@ class BlankStamps(MemoryCache[Stamp]):
 
 
 class BlankTextures(Textures):
-    def _made(self, *_what: object) -> Surface:
-        return _NOTHING
+    def _made(self, *_what: object) -> Work[Surface]:
+        return at_once(lambda: _NOTHING)
 
 
 class TracingLook(NamedTuple):

@@ -1,7 +1,6 @@
 """The command line: options, help and errors in the player's language, all without pygame."""
 
 import argparse
-import json
 import os
 import sys
 import textwrap
@@ -9,16 +8,14 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple, NoReturn, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
 
-from game import GAMES, MAX_BYTES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS
-from game.levels import BRAIN_NAMES
-from game.storage import files
-from game.storage.background_writer import PATIENCE, within
-from game.storage.settings_file import SETTINGS_FILE
-from scenes.core.model.phrases import Phrase, Value, reason
-from scenes.core.model.preferences import LastVoyage, Speed
+from scenes.core.model.window_settings import glance_at
 from scenes.kit.i18n import Texts, best_language, spoken, system_languages
+
+if TYPE_CHECKING:
+    from scenes.core.model.phrases import Phrase, Value
+    from scenes.core.model.preferences import LastVoyage, Speed
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +27,9 @@ class Launch:
     size: tuple[int, int] | None = None
     fullscreen: bool | None = None
     language: str | None = None
-    speed: Speed | None = None
+    speed: "Speed | None" = None
     mute: bool = False
-    voyage: LastVoyage | None = None
+    voyage: "LastVoyage | None" = None
     seed: int | None = None
     verbose: bool = False
 
@@ -57,13 +54,24 @@ def as_size(size: tuple[int, int]) -> str:
 class WrongArguments(Exception):
     """The command line is wrong; the phrase explains it."""
 
-    def __init__(self, key: str, **values: Value) -> None:
+    def __init__(self, key: str, **values: "Value") -> None:
         super().__init__(key)
-        self.phrase = Phrase(f"commandline.{key}", values)
+        self._key = key
+        self._values = values
+
+    @property
+    def phrase(self) -> "Phrase":
+        """What is wrong."""
+        # Imported here and below, so that the first picture comes before the rules are loaded.
+        from scenes.core.model.phrases import Phrase
+
+        return Phrase(f"commandline.{self._key}", self._values)
 
 
 def refused(key: str, file: Path, error: OSError) -> WrongArguments:
     """Return the error for a file that cannot be used, with the reason."""
+    from scenes.core.model.phrases import reason
+
     return WrongArguments(key, file=str(file), why=reason(error))
 
 
@@ -95,17 +103,6 @@ _INDENT = 24
 """The column in which the explanations of the help begin."""
 _WIDTH = 79
 """The most characters in a line of the help."""
-_KNOWN: Mapping[str, str] = {
-    "games": ", ".join(GAMES),
-    "variants": ", ".join(GAMES["escape"].variants),
-    "speeds": ", ".join(Speed),
-    "brains": ", ".join(BRAIN_NAMES),
-    "switches": ", ".join(sorted({name for game in GAMES.values() for name in game.switches})),
-    "least": str(MIN_PLAYERS),
-    "most": str(MAX_PLAYERS),
-    "seed": str(MAX_SEED),
-    "smallest": as_size(SMALLEST_WINDOW),
-}
 
 
 class _Parser(argparse.ArgumentParser):
@@ -131,7 +128,7 @@ def parsed(arguments: Sequence[str]) -> argparse.Namespace:
 
 def help_text(texts: Texts, languages: Path) -> str:
     """Return the help, in the language of these texts."""
-    known = {**_KNOWN, "languages": ", ".join(spoken(languages))}
+    known = {**_known(), "languages": ", ".join(spoken(languages))}
     lines = [texts("commandline.usage", name=NAME), "", texts("commandline.description")]
     for group, options in GROUPS.items():
         lines += ["", texts("commandline.heading", title=texts(f"commandline.group_{group}"))]
@@ -139,6 +136,25 @@ def help_text(texts: Texts, languages: Path) -> str:
             if option.name not in HIDDEN:
                 lines += _help_lines(option, texts, known)
     return "\n".join(lines)
+
+
+def _known() -> Mapping[str, str]:
+    """Return what the help says about the values that options have."""
+    from game import GAMES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS
+    from game.levels import BRAIN_NAMES
+    from scenes.core.model.preferences import Speed
+
+    return {
+        "games": ", ".join(GAMES),
+        "variants": ", ".join(GAMES["escape"].variants),
+        "speeds": ", ".join(Speed),
+        "brains": ", ".join(BRAIN_NAMES),
+        "switches": ", ".join(sorted({name for game in GAMES.values() for name in game.switches})),
+        "least": str(MIN_PLAYERS),
+        "most": str(MAX_PLAYERS),
+        "seed": str(MAX_SEED),
+        "smallest": as_size(SMALLEST_WINDOW),
+    }
 
 
 def _help_lines(option: _Option, texts: Texts, known: Mapping[str, str]) -> list[str]:
@@ -207,11 +223,13 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str], langua
     asked = _value_of("--data-dir", arguments)
     try:
         folder = data_folder(Path(asked) if asked else None, environment)
-        chosen = _chosen_in(folder / SETTINGS_FILE)
+        chosen = (glance_at(folder) or {}).get("language")
     except FileNotFoundError:
         # The current folder no longer exists, which is refused later, in this language.
         chosen = None
-    return chosen if chosen in known else best_language(system_languages(environment), known)
+    if isinstance(chosen, str) and chosen in known:
+        return chosen
+    return best_language(system_languages(environment), known)
 
 
 def data_folder(asked: Path | None, environment: Mapping[str, str] = os.environ) -> Path:
@@ -245,6 +263,8 @@ def _own_home() -> Path:
 
 def trouble_with(folder: Path) -> OSError | None:
     """Create the data folder; return why nothing can be stored in it, or None."""
+    from game.storage import files
+    from game.storage.background_writer import PATIENCE, within
 
     def prepare() -> None:
         files.make_folder(folder)
@@ -268,13 +288,3 @@ def _value_of(option: str, arguments: Sequence[str]) -> str:
         if argument == option:
             return arguments[index + 1] if index + 1 < len(arguments) else ""
     return ""
-
-
-def _chosen_in(file: Path) -> str:
-    """Return the language in a settings file, if it can be read."""
-    try:
-        values = json.loads(within(PATIENCE, lambda: files.read(file, MAX_BYTES)) or "")
-    except (OSError, ValueError, RecursionError):
-        return ""
-    chosen = values.get("language") if isinstance(values, dict) else None
-    return chosen if isinstance(chosen, str) else ""

@@ -8,7 +8,6 @@ from contextlib import suppress
 from typing import TextIO
 
 from scenes.app.cli.command_line import NAME, WrongArguments
-from scenes.core.model.phrases import reason
 
 
 def open_streams() -> None:
@@ -39,6 +38,9 @@ def put(lines: Iterable[str]) -> None:
     except BrokenPipeError:
         _silence(sys.stdout)
     except OSError as error:
+        # Imported here, so that the game starts faster.
+        from scenes.core.model.phrases import reason
+
         _silence(sys.stdout)
         raise WrongArguments("cannot_print", why=reason(error)) from error
 

@@ -29,6 +29,8 @@ SPACE = (93, 89)  # the drawing of a stone
 _SPACE_MIDDLE = 44 / 96  # the middle of its top, as a share of its height
 _PLATE = ("#B98650", "#7A4C2A")
 _PLAIN_LAND = 0.11  # how much of the colour of lines is in the land of a plain theme
+_AT_ONCE = 12
+"""Palms and bushes that are drawn in one step."""
 LEAST_NUMBERED = 40
 """The smallest cell, in pixels, in which a number can be read."""
 
@@ -191,12 +193,16 @@ def isles_steps(
     chart = Chart(track, look)
     lands = [chart.area(island) for island in track.islands]
     around = coasts(track, seed)
+    yield chart.surface
     shapes = [CoastLines.of(chart, coast) for coast in around]
+    shores = [shape.shore for shape in shapes]
     sea.draw_sea(chart)
     yield chart.surface
 
     if not chart.plain:
-        sea.draw_water(chart, track, [shape.shore for shape in shapes], random)
+        sea.draw_shallows(chart, shores)
+        yield chart.surface
+        sea.draw_waves(chart, track, shores, random)
         yield chart.surface
         for rocks in headlands(track, around):
             _draw_growth(chart, rocks)
@@ -216,12 +222,14 @@ def isles_steps(
     if not chart.plain:
         sea.draw_rocks(chart, track, around, random)
     yield chart.surface
-    _draw_growths(chart, track, around, seed)
+    for _ in _growth_steps(chart, track, around, seed):
+        yield chart.surface
     if track.skull is not None and not chart.plain:
-        sea.draw_rock_foam(chart, chart.area(track.skull), [shape.shore for shape in shapes])
+        sea.draw_rock_foam(chart, chart.area(track.skull), shores)
     yield chart.surface
 
     draw_stones(chart, track)
+    yield chart.surface
     draw_stone_numbers(chart, track)
     for sign in _signs(chart, track, start, nest):
         sign.draw(chart)
@@ -249,9 +257,10 @@ def _signs(chart: Chart, track: IslandsView, start: str, nest: str) -> tuple["_S
     return _Sign(Point(x, camp.top + 22), start, ahead), gate
 
 
-def _draw_growths(
+def _growth_steps(
     chart: Chart, track: IslandsView, around: tuple[IslandCoast, IslandCoast], seed: int
-) -> None:
+) -> Iterator[None]:
+    """Draw the tent, the town and all that grows, some in each step."""
     camp = track.camp
     width, height = 1.05 * track.cell, 0.85 * track.cell
     inland = track.stones[0].x > camp.centre.x
@@ -263,7 +272,9 @@ def _draw_growths(
     clear = tent.area.grown(-0.3 * track.cell)
     wild = () if chart.plain else growths(track, around, seed)
     standing += (growth for growth in wild if not growth.area.touches(clear))
-    for growth in sorted(standing, key=lambda it: it.foot.y):
+    for number, growth in enumerate(sorted(standing, key=lambda it: it.foot.y)):
+        if number % _AT_ONCE == 0:
+            yield
         _draw_growth(chart, growth)
 
 

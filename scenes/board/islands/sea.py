@@ -49,14 +49,18 @@ def _small(chart: Chart, body: str, times: int, defs: str = "") -> Surface:
     return lit(small, chart.look.theme.scenery)
 
 
-def draw_water(chart: Chart, track: IslandsView, shores: Sequence[str], random: Random) -> None:
-    """Draw shallow water around the islands, breaking waves, and small waves."""
+def draw_shallows(chart: Chart, shores: Sequence[str]) -> None:
+    """Draw shallow water around the islands."""
     shallows = "".join(
         svg.path(shore, fill=colour, stroke=colour, line=line, opacity=share, stroked=share)
         for colour, line, share in _SHALLOWS
         for shore in shores
     )
     chart.surface.blit(pygame.transform.smoothscale_by(_small(chart, shallows, 4), 4), (0, 0))
+
+
+def draw_waves(chart: Chart, track: IslandsView, shores: Sequence[str], random: Random) -> None:
+    """Draw breaking waves around the islands, and small waves."""
     breakers = "".join(
         svg.path(shore, stroke=colour, line=line, stroked=share)
         for colour, line, share in _BREAKERS

@@ -10,7 +10,7 @@ from scenes.board.chart import CELL, Chart, Sheet, around, box
 from scenes.board.geometry.scenery import SceneryKind, places
 from scenes.board.geometry.tunnel import TILE, TILE_DROP, TunnelView
 from scenes.board.tunnel import sketches
-from scenes.board.tunnel.harbour import Waterline, draw_jetty, draw_water
+from scenes.board.tunnel.harbour import Waterline, draw_jetty, water_steps
 from scenes.board.tunnel.stonework import draw_brackets, draw_fort, wall_steps
 from scenes.kit import svg
 from scenes.kit.look import Look
@@ -24,21 +24,31 @@ _SMALLEST_NUMBERED = 36  # pixels: in a smaller cell a number would fill its til
 
 def draw_floor(chart: Chart, path: TunnelView, seed: int) -> None:
     """Draw sand on the ground of every cell, in one piece."""
+    for _ in floor_steps(chart, path, seed):
+        pass
+
+
+def floor_steps(chart: Chart, path: TunnelView, seed: int) -> Iterator[None]:
+    """Draw the same in steps: the sand, then its grains."""
     cells = [chart.area(cell) for cell in path.cells]
     data = "".join(box(cell.grown(0.8)) for cell in cells)
     whole = around(cells).grown(CELL)
     if chart.plain:
         chart.mark(svg.path(data, fill=chart.look.theme.floor[0]), whole)
+        yield
         return
     near, _, far = chart.theme.floor
     light = svg.linear("f", svg.even(near, far), whole[:2], (whole.right, whole.bottom))
     sand, corner = chart.raster(svg.path(data, fill="url(#f)"), whole, light)
+    yield
     for grain, dark in ((1.6, 222), (4.5, 230), (34, 232)):
         width, height = (round(side / grain / chart.unit) for side in sand.get_size())
         shade = (dark, dark - 2, dark - 6)
         speckles = noise(sand.get_size(), (width, height), seed + dark, shade, (255, 255, 255))
         sand.blit(speckles, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        yield
     chart.surface.blit(sand, corner)
+    yield
 
 
 def draw_tiles(chart: Chart, path: TunnelView, random: Random) -> None:
@@ -140,6 +150,8 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
     free = [
         place._replace(area=chart.area(place.area)) for place in places(path, seed, bool(title))
     ]
+    yield chart.surface
+
     sheet = Sheet(chart, random)
     yield chart.surface
 
@@ -148,9 +160,11 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
         yield chart.surface
 
     line = Waterline(chart, path, random)
-    seen = () if chart.plain else sketches.sightings(chart, path, line, random)
-    draw_water(chart, sheet, path, line, [it.area for it in seen], random)
     yield chart.surface
+    seen = () if chart.plain else sketches.sightings(chart, path, line, random)
+    yield chart.surface
+    for _ in water_steps(chart, sheet, path, line, [it.area for it in seen], random):
+        yield chart.surface
 
     sheet.age()
     yield chart.surface
@@ -163,11 +177,13 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
             sketches.draw_sketch(chart, place, random)
     yield chart.surface
 
-    draw_floor(chart, path, seed)
-    yield chart.surface
+    for _ in floor_steps(chart, path, seed):
+        yield chart.surface
 
     draw_jetty(chart, path, line, random)
+    yield chart.surface
     draw_tiles(chart, path, random)
+    yield chart.surface
     draw_numbers(chart, path)
     yield chart.surface
 
@@ -175,6 +191,7 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
         yield chart.surface
 
     draw_fort(chart, path, random)
+    yield chart.surface
     for place in free:
         if place.kind is SceneryKind.TREES and not chart.plain:
             sketches.draw_trees(chart, place.area)

@@ -1,6 +1,6 @@
 """The stone of the tunnel: its walls and pillars, the brackets of torches, and the fort."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -15,6 +15,8 @@ from scenes.kit.theme import Colour, mix
 _THICKNESS = WALL * CELL
 _PILLAR = _THICKNESS * 1.24
 _FACE = 7.0  # the visible height of a wall's front below its top
+_AT_ONCE = 150
+"""Stones that are hewn in one step."""
 _BLOCKS = ("#8E877C", "#7F786E", "#99917F", "#756F66", "#868580")
 
 _WALL = 24.0  # the thickness of the fort's wall
@@ -68,6 +70,7 @@ def wall_steps(chart: Chart, path: TunnelView, random: Random) -> Iterator[None]
         yield
         return
     shape, corner = chart.raster(svg.path(stones(1, 0), fill="#000000"), whole)
+    yield
     x, y = corner[0] + 6 * chart.unit, corner[1] + (_FACE + 6) * chart.unit
     soft(shape, "#1A0C04", 150, chart.pixels(4.5)).draw(chart.surface, (round(x), round(y)))
     yield
@@ -75,11 +78,16 @@ def wall_steps(chart: Chart, path: TunnelView, random: Random) -> Iterator[None]
     ink = chart.line(2.8)
     body = svg.path(stones(ink, _FACE) + stones(ink, 0), fill=chart.theme.ink)
     body += svg.path(stones(0, _FACE), fill="#46413B") + svg.path(stones(0, 0), fill="#332F2A")
-    blocks = [block for run in runs for block in _blocks(run, random)]
-    body += _hewn(blocks, random)
-    body += svg.path("".join(_front_joints(runs, random)), stroke="#2B2723", line=2.2)
     chart.draw(body, whole)
     yield
+    blocks = [block for run in runs for block in _blocks(run, random)]
+    yield
+    hewn = yield from _hewn(blocks, random)
+    joints = svg.path("".join(_front_joints(runs, random)), stroke="#2B2723", line=2.2)
+    # Part by part, as nanosvg makes each drawing in one piece.
+    for some in (hewn[:2], hewn[2:4], [*hewn[4:], joints]):
+        chart.draw("".join(some), whole)
+        yield
     for x, y in pillars:
         chart.stand("scenery/wall-pillar", 28, 28, Point(x, y + 14))
     yield
@@ -125,8 +133,11 @@ def _blocks(run: _Run, random: Random) -> Iterator[Area]:
         start = end
 
 
-def _hewn(blocks: list[Area], random: Random) -> str:
-    """Return stones in five greys, lit from the top left, as one path per grey."""
+def _hewn(blocks: list[Area], random: Random) -> Generator[None, None, list[str]]:
+    """Return stones lit from the top left, a drawing for each of five greys and one of moss.
+
+    The steps are between some hundred stones.
+    """
     faces: dict[Colour, str] = dict.fromkeys(_BLOCKS, "")
     lights: dict[Colour, str] = dict.fromkeys(_BLOCKS, "")
     shades: dict[Colour, str] = dict.fromkeys(_BLOCKS, "")
@@ -135,7 +146,9 @@ def _hewn(blocks: list[Area], random: Random) -> str:
     def about(value: float) -> float:
         return value + random.uniform(-0.6, 0.6)
 
-    for left, top, width, height in blocks:
+    for number, (left, top, width, height) in enumerate(blocks, 1):
+        if number % _AT_ONCE == 0:
+            yield
         grey = random.choice(_BLOCKS)
         a, b = about(left + 1.5), about(top + 1.5)
         c, d = about(left + width - 1.5), about(top + height - 1.5)
@@ -149,12 +162,13 @@ def _hewn(blocks: list[Area], random: Random) -> str:
         if random.random() < 0.05:
             x = random.uniform(a + 2, c - 2)
             moss += f"M{x - 3:.1f} {d:.1f}q1 -4 3 -2.500q2 -3 4 2.500Z"
-    body = ""
-    for grey in _BLOCKS:
-        body += svg.path(faces[grey], fill=grey, stroke=grey, line=2.2)
-        body += svg.path(lights[grey], stroke=mix(grey, "#FFFFFF", 0.24), line=1.9)
-        body += svg.path(shades[grey], stroke=mix(grey, "#000000", 0.32), line=1.9)
-    return body + svg.path(moss or "M0 0", fill="#7E8A55", opacity=0.8)
+    drawings = [
+        svg.path(faces[grey], fill=grey, stroke=grey, line=2.2)
+        + svg.path(lights[grey], stroke=mix(grey, "#FFFFFF", 0.24), line=1.9)
+        + svg.path(shades[grey], stroke=mix(grey, "#000000", 0.32), line=1.9)
+        for grey in _BLOCKS
+    ]
+    return [*drawings, svg.path(moss or "M0 0", fill="#7E8A55", opacity=0.8)]
 
 
 def _front_joints(runs: list[_Run], random: Random) -> Iterator[str]:

@@ -3,11 +3,11 @@
 import logging
 import reprlib
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
-from typing import Any
 
 from game import GAMES, MAX_PLAYERS, MIN_PLAYERS, Character, Colour, Game, is_name
+from scenes.core.model.window_settings import WRONG, WindowSettings, ignore
 
 log = logging.getLogger(__name__)
 
@@ -32,23 +32,6 @@ class TurnEnd(StrEnum):
     WAIT = "wait"
     SOON = "soon"
     AT_ONCE = "at_once"
-
-
-class ColourVision(StrEnum):
-    """The players' colours, for different kinds of colour vision."""
-
-    STANDARD = "standard"
-    RED_GREEN = "red_green"
-    BLUE_YELLOW = "blue_yellow"
-
-
-class Colours(StrEnum):
-    """The theme of all screens; in that of parchment, the light on the board follows the race."""
-
-    PARCHMENT = "parchment"
-    DAY = "day"
-    NIGHT = "night"
-    CONTRAST = "contrast"
 
 
 class Saying(StrEnum):
@@ -110,7 +93,7 @@ class LastVoyage:
 
 
 @dataclass(frozen=True, slots=True)
-class Preferences:
+class Preferences(WindowSettings):
     """Everything that can be set; immutable."""
 
     language: str = "en"
@@ -123,8 +106,6 @@ class Preferences:
     hints: bool = True
     reduced_motion: bool = False
     flashes: bool = True
-    theme: Colours = Colours.PARCHMENT
-    colour_vision: ColourVision = ColourVision.STANDARD
     text_scale: int = 100
     left_handed: bool = False
     """Whether the controls are mirrored for the left hand."""
@@ -145,7 +126,6 @@ class Preferences:
     """The names of the puzzles that were solved."""
     puzzle_days: tuple[str, ...] = ()
     """The last days whose puzzle was solved, as ISO dates."""
-    fullscreen: bool = True
     captions: bool = False
     reader: bool = True
     """Whether screens are published to a screen reader, if one asks for them."""
@@ -159,8 +139,6 @@ class Preferences:
     music_volume: int = 80
     sea_volume: int = 80
     muted: bool = False
-    software_drawing: bool | None = None
-    """Whether to draw without OpenGL; None before it was measured."""
     voyage: LastVoyage = field(default_factory=LastVoyage)
     house_rules: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Games that were played by other rules than usual, each with the options that are on."""
@@ -176,57 +154,36 @@ class Preferences:
         return dict(self.house_rules).get(game.name, usual_switches(game))
 
     @classmethod
-    def from_json(cls, values: Mapping[str, object]) -> "Preferences":
-        """Read values from a file; missing or invalid ones become defaults, with a log entry."""
-        usual = cls()
-        right: dict[str, Any] = {}
-        for name in (each.name for each in fields(cls) if each.name in values):
-            checked = _checked(name, values[name], getattr(usual, name))
-            if checked is _WRONG:
-                _ignore(name, values[name])
-            else:
-                right[name] = checked
-        return cls(**right)
-
-
-_WRONG = object()
-
-
-def _checked(name: str, value: object, default: object) -> object:
-    match default:
-        case LastVoyage():
-            return _voyage(value)
-        case tuple():
-            return {"keys": _pairs, "house_rules": _house_rules}.get(name, _words)(value)
-        case StrEnum():
-            kind = type(default)
-            return kind(value) if isinstance(value, str) and value in list(kind) else _WRONG
-        case bool():
-            fits = isinstance(value, bool)
-        case None:
-            fits = value is None or isinstance(value, bool)
-        case int():
-            least, most = (100, 150) if name == "text_scale" else (0, 100)
-            fits = type(value) is int and least <= value <= most
-        case _:
-            fits = isinstance(value, str) and value.isalpha() and len(value) == 2
-    return value if fits else _WRONG
+    def checked(cls, name: str, value: object, default: object) -> object:
+        match default:
+            case LastVoyage():
+                return _voyage(value)
+            case tuple():
+                return {"keys": _pairs, "house_rules": _house_rules}.get(name, _words)(value)
+            case StrEnum() | bool() | None:
+                return WindowSettings.checked(name, value, default)
+            case int():
+                least, most = (100, 150) if name == "text_scale" else (0, 100)
+                fits = type(value) is int and least <= value <= most
+            case _:
+                fits = isinstance(value, str) and value.isalpha() and len(value) == 2
+        return value if fits else WRONG
 
 
 def _words(value: object) -> object:
     """Check a list of at most a thousand short words."""
     if not isinstance(value, list | tuple) or len(value) > 1000:
-        return _WRONG
+        return WRONG
     fits = all(isinstance(word, str) and len(word) <= 40 for word in value)
-    return tuple(value) if fits else _WRONG
+    return tuple(value) if fits else WRONG
 
 
 def _pairs(value: object) -> object:
     if not isinstance(value, list | tuple) or len(value) > 100:
-        return _WRONG
+        return WRONG
     pairs = tuple(_words(pair) for pair in value)
     fits = all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs)
-    return pairs if fits else _WRONG
+    return pairs if fits else WRONG
 
 
 def usual_switches(game: Game) -> tuple[str, ...]:
@@ -238,7 +195,7 @@ def usual_switches(game: Game) -> tuple[str, ...]:
 def _house_rules(value: object) -> object:
     """Check the rules of each game; those of an unknown game are ignored."""
     if not isinstance(value, list | tuple):
-        return _WRONG
+        return WRONG
     rules: dict[str, tuple[str, ...]] = {}
     wrong: list[object] = []
     for each in value:
@@ -251,10 +208,6 @@ def _house_rules(value: object) -> object:
     return tuple(rules.items())
 
 
-def _ignore(name: str, value: object) -> None:
-    log.warning("setting %s is %s and was ignored", name, reprlib.repr(value)[:100])
-
-
 def _ignore_entries(name: str, wrong: Sequence[object]) -> None:
     """Log how many entries of a list are ignored, as there may be hundreds of thousands."""
     if wrong:
@@ -265,23 +218,23 @@ def _ignore_entries(name: str, wrong: Sequence[object]) -> None:
 def _voyage(value: object) -> object:
     """Check a set-up, part by part; invalid parts become defaults."""
     if not isinstance(value, dict):
-        return _WRONG
+        return WRONG
     usual = LastVoyage()
     name = value.get("game", usual.game)
     if not isinstance(name, str) or name not in GAMES:
-        _ignore("voyage.game", name)
+        ignore("voyage.game", name)
         return usual
     game = GAMES[name]
     first_variant = usual.variant if name == usual.game else next(iter(game.variants))
     variant = value.get("variant", first_variant)
     if not isinstance(variant, str) or variant not in game.variants:
-        _ignore("voyage.variant", variant)
+        ignore("voyage.variant", variant)
         variant = first_variant
     on = usual_switches(game)
     seats = _seats(value.get("seats"), usual.seats)
     first = value.get("first_player")
     if first is not None and not (type(first) is int and 0 <= first < len(seats)):
-        _ignore("voyage.first_player", first)
+        ignore("voyage.first_player", first)
         first = None
     return LastVoyage(name, variant, _switches(value, game, on), first, seats)
 
@@ -289,7 +242,7 @@ def _voyage(value: object) -> object:
 def _switches(value: Mapping[str, object], game: Game, usual: tuple[str, ...]) -> tuple[str, ...]:
     listed = value.get("switches", list(usual))
     if not isinstance(listed, list | tuple):
-        _ignore("voyage.switches", listed)
+        ignore("voyage.switches", listed)
         return usual
     unknown = [switch for switch in listed if switch not in game.switches]
     _ignore_entries("voyage.switches", unknown)
@@ -306,7 +259,7 @@ def _seats(value: object, usual: tuple[SeatChoice, ...]) -> tuple[SeatChoice, ..
     fitting = tuple(reversed(whole.values()))
     if MIN_PLAYERS <= len(fitting) <= MAX_PLAYERS:
         return fitting
-    _ignore("voyage.seats", value)
+    ignore("voyage.seats", value)
     return usual
 
 

@@ -307,7 +307,9 @@ def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
     ]
     shapes = [CoastLines.of(chart, coast) for coast in coasts]
     sea.draw_sea(chart)
-    sea.draw_water(chart, board, [shape.shore for shape in shapes], random)
+    shores = [shape.shore for shape in shapes]
+    sea.draw_shallows(chart, shores)
+    sea.draw_waves(chart, board, shores, random)
     if first < DECK < last:
         sea.draw_course(chart, board)
     draw_land(chart, shapes, lands)
