@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from game import (
     ALL,
     GAMES,
+    PUBLIC,
     Action,
     Advance,
     Card,
@@ -39,7 +40,7 @@ from game.scenarios import (
     nest_example_1,
 )
 from game.state import GameState
-from scenes.board.geometry.track_view import Stand
+from scenes.board.geometry.track_view import Area, Stand
 from scenes.board.hud.layout import LayoutSettings
 from scenes.board.motion import voyage
 from scenes.board.motion.ambience import Ambience
@@ -83,6 +84,7 @@ from scenes.kit.look import Look
 from scenes.kit.loop import AMBIENT_RATE
 from scenes.kit.pirates import captain
 from scenes.kit.sound import Cue
+from scenes.shared.cards import ACROSS, DOWN
 from scenes.shared.portraits import costume_of
 from tests.scenes.helpers import context_in
 from tests.scenes.hud import sprites_of
@@ -401,8 +403,8 @@ def test_one_goes_aboard_over_the_planks_and_the_sloop_dips_and_rolls(look: Look
     told = played(look, match, Advance(Card.KEY, 36))
     leaps = [[*moments(step)] for step in told if [*moments(step)]]
     assert len(leaps) >= 3
-    # First the pirate waits for its card, and crouches.
-    for leap in leaps[2:-1]:
+    # First the pirate crouches.
+    for leap in leaps[1:-1]:
         assert track.planks.holds(leap[-1].stand.x, leap[-1].stand.y)
     highest = min(one.stand.y for one in leaps[-1])
     assert highest < leaps[-1][-1].stand.y - 0.8 * track.cell
@@ -416,6 +418,36 @@ def test_one_goes_aboard_over_the_planks_and_the_sloop_dips_and_rolls(look: Look
     hoisted = [one.hoisting for one in afloat if one.hoisting is not None]
     assert hoisted[0] == (0, 0)
     assert hoisted[-1] == (0, 1)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (800, 480), (1024, 768), (720, 1280), (480, 800)])
+@pytest.mark.parametrize("name", ["escape", "nest"])
+@pytest.mark.parametrize("how", ["by hand", "by a computer", "dropped"])
+def test_the_card_of_who_comes_aboard_or_home_hides_no_landing(
+    look: Look, name: str, size: Size, how: str
+) -> None:
+    brain = "greedy" if how == "by a computer" else None
+    for left, one_handed in ((False, False), (True, False), (False, True), (True, True)):
+        match = almost_won(name, tuple(replace(seat, brain=brain) for seat in SEATS))
+        settings = LayoutSettings(hint=True, left_handed=left, one_handed=one_handed)
+        table = Tabletop(match)
+        table.layout(look.at(size), size, settings)
+        viewer = PUBLIC if brain else 0
+        shown = Displayed.of(match.view(viewer))
+        places = replace(table.places(viewer), dropped=how == "dropped")
+        told: list[StagedClip] = []
+        for event in match.submit(0, to_the_goal(match), viewer=viewer):
+            after = shown.after(event)
+            told += steps(event, shown, after, places)
+            shown = after
+        landing = next(step for step in told if sprites_in(step, "coin"))
+        goal = places.track.area(places.track.havens[-1])
+        cards = sprites_in(landing, "card")
+        assert cards[-1].place == places.discard
+        for card in cards:
+            x, y = card.place
+            wide, high = card.size, card.size * DOWN / ACROSS
+            assert not Area(x - wide / 2, y - high / 2, wide, high).touches(goal)
 
 
 def test_nothing_is_above_a_sloop_that_sails_and_the_prompt_says_who_does(look: Look) -> None:
