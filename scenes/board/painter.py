@@ -87,10 +87,13 @@ class Painter:
         self._animated: tuple[float, float, BoardPicture | None] = (0.0, 0.0, None)
         """The last time drawn, the time of its ambient motion, and its picture."""
         self._latest_costumes = Latest(_costumes_of)
+        self._time = 0.0
+        """The time of the race that was drawn last."""
+        self._parting = False
+        """Whether the winners leave: from then on it is dusk, and the sun stands still."""
         self._more_sea = Latest(self._find_more_sea)
-        self._sea_at = Latest(OpenSea.picture)
-        self._away: Sketch | None = None
-        """The board, while it is away from its place."""
+        self._away: tuple[Hashable, Surface] | None = None
+        """The board with more sea, while it is away from its place, and what it depends on."""
         self._moving: MovingPainter
         self._players: PlayersModel | None = None
         """What the plates show."""
@@ -106,6 +109,7 @@ class Painter:
         self._collage = Collage()
         self._hud = Collage()
         self._away = None
+        self._parting = False
         self._more_sea.forget()
 
     def draw(
@@ -120,7 +124,7 @@ class Painter:
             at_sea = None
         model = picture.track
         self._sun.follow(model.hour, seconds, at_once=not model.animates)
-        now = self._sun.at(seconds)
+        now = self._time = self._time if self._parting else self._sun.at(seconds)
         ground = self.ground(surface.get_size())
         light = ground.steps(now)
         seconds = self._animated_at(picture, seconds, hurried=not show)
@@ -138,7 +142,9 @@ class Painter:
             if staging.shift == clips.IN_PLACE.shift:
                 paint_ground(target)
             else:
-                self._paint_away(target, paint_ground, now, staging.shift)
+                whole = self._panorama((picture, style_key), surface.get_size(), paint_ground)
+                board = self._table.board.rect
+                target.blit(whole, board.move(*map(round, staging.shift)).topleft)
             blinks = blinker(seconds, len(picture.roles.moods))
 
             def paint_hud(on: Surface) -> None:
@@ -166,34 +172,40 @@ class Painter:
         down = round(staging.sunk * (target.get_height() - plan["prompt"].top))
         replay(target, sketch, lambda place: (0, up if place.centery < upper else down))
 
-    def _paint_away(
-        self, target: Surface, paint: Callable[[Surface], None], now: float, shift: Place
-    ) -> None:
-        """Paint the board away from its place, with more sea behind its edge."""
-        x, y = round(shift[0]), round(shift[1])
-        self._away = Sketch(target.get_size(), self._away)
-        paint(self._away)
-        replay(target, self._away, lambda _: (x, y))
-        track, board = self._table.track, self._table.board.rect
-        far = board.height if track.tall else board.width
-        sea = self._more_sea(target.get_size(), round(far * _BEYOND))
-        inside = sea.inside
-        edge = (0, board.bottom - inside) if track.tall else (board.right - inside, board.y)
-        at = round(now * _QUARTERS) / _QUARTERS
-        target.blit(self._sea_at(sea, at), (edge[0] + x, edge[1] + y))
+    def _panorama(self, key: Hashable, size: Size, paint: Callable[[Surface], None]) -> Surface:
+        """Return the board with more sea behind its edge, where everything stands still.
+
+        All of it moves in each frame, which is fast only for a single picture.
+        """
+        if self._away is None or self._away[0] != key:
+            sketch = Sketch(size)
+            paint(sketch)
+            board, look = self._table.board.rect, self._table.look
+            sea, place = self._more_sea(size, self._time)
+            whole = Surface(board.move(-board.x, -board.y).union(place).size).convert()
+            whole.blit(look.textures.table(size, look.scale.unit), place, board)
+            replay(whole, sketch, lambda _: (-board.x, -board.y))
+            whole.blit(sea, place)
+            self._away = key, whole
+            self._more_sea.forget()
+        return self._away[1]
 
     def prepare_departure(self, size: Size) -> None:
         """Paint what is needed when the winners leave, while nothing moves for a moment."""
+        self._parting = True
         track = self._table.track
         if track.deck == track.havens[-1]:
-            rect = self._table.board.rect
-            far = rect.height if track.tall else rect.width
-            self._more_sea(size, round(far * _BEYOND))
+            self._more_sea(size, self._time)
 
-    def _find_more_sea(self, size: Size, far: int) -> OpenSea:
-        track = self._table.track
+    def _find_more_sea(self, size: Size, now: float) -> tuple[Surface, Rect]:
+        """Return more sea at a time of the race, and its place relative to the board."""
+        track, board = self._table.track, self._table.board.rect
+        far = round(_BEYOND * (board.height if track.tall else board.width))
         lit = self.ground(size).lit
-        return OpenSea(self._table.look, lit, track.cell, far, tall=track.tall)
+        sea = OpenSea(self._table.look, lit, track.cell, far, tall=track.tall)
+        picture = sea.picture(round(now * _QUARTERS) / _QUARTERS)
+        edge = (0, board.height - sea.inside) if track.tall else (board.width - sea.inside, 0)
+        return picture, picture.get_rect(topleft=edge)
 
     def _animated_at(self, picture: BoardPicture, seconds: float, *, hurried: bool) -> float:
         """Return the time at which ambient motion is drawn.
