@@ -54,6 +54,7 @@ from scenes.board.motion.clips import (
     Sailing,
     Shout,
     Show,
+    Staging,
     Stamped,
     puff,
     staging_of,
@@ -85,6 +86,7 @@ from scenes.kit.loop import AMBIENT_RATE
 from scenes.kit.pirates import captain
 from scenes.kit.sound import Cue
 from scenes.shared.cards import ACROSS, DOWN
+from scenes.shared.celebration import Celebration
 from scenes.shared.portraits import costume_of
 from tests.scenes.helpers import context_in
 from tests.scenes.hud import sprites_of
@@ -516,8 +518,7 @@ def test_winners_leave_at_dusk_and_nothing_comes_back(look: Look, name: str) -> 
     assert dusk[-1] == 1
     assert {*(one.share for one in parting[-1].clip.at(1.0) if isinstance(one, Dusk))} == {1}
     (sloop,) = (one for one in parting[-1].clip.at(1.0) if isinstance(one, Sailing))
-    in_sight = track.moored(sloop.where).adrift(*sloop.shift).sloop.touches(track.board)
-    assert in_sight == (name == "nest"), "the strait ends beneath the plates"
+    assert math.hypot(*sloop.shift) > track.cell
     assert len(sloop.afloat.crowd) == 6
     canvas = [one.afloat.canvas for step in parting for one in seen_of(step, Sailing)]
     assert min(down for _, down in canvas) < 60
@@ -551,12 +552,46 @@ def test_at_the_end_everything_else_sinks_and_the_harbour_is_in_the_middle(
         for show in shows(step):
             assert sum(isinstance(one, Banner | Shout) for one in show) <= 1
     track = table.track
-    shift = staging_of(end[-1].clip.at(1.0)).shift
-    place, length = (track.sloop.centre.y + shift[1], size[1])
-    if not track.tall:
-        place, length = (track.sloop.centre.x + shift[0], size[0])
+    staging = staging_of(end[-1].clip.at(1.0))
+    x, y = staging.seen(track.sloop.centre)
+    place, length = (y, size[1]) if track.tall else (x, size[0])
     if name == "escape" or not track.tall:
         assert 1 / 3 < place / length < 2 / 3
+    near = name == "escape" and not track.tall
+    assert (staging.zoom > 1.3) == near, "the sloop is large enough on a tall board"
+    assert staging.zoom == staging.nearest
+    zooms = [staging_of(show).zoom for step in end for show in shows(step)]
+    assert zooms == sorted(zooms)
+
+
+def test_a_sloop_that_comes_nearer_is_drawn_where_and_as_large_as_the_board_is_seen(
+    look: Look, tmp_path: Path
+) -> None:
+    match = almost_won("escape")
+    table = table_of(look, match)
+    painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
+    painter.layout()
+    shown = Displayed.of(match.view(ALL))
+    track = table.track
+
+    def seen(zoom: float) -> Rect:
+        """Return where the sloop is seen with its middle at a point, if the board is so large."""
+        x, y = (at - zoom * old for at, old in zip(middle, track.sloop.centre, strict=True))
+        staging = Staging(1.0, (x, y), zoom, 1.6)
+        sloop = Sailing(shown.sloop, shown.pirates)
+        pictures = [Surface(SIZE).convert() for _ in range(2)]
+        dusk = Dusk(0.0, Celebration.GRAND)
+        for picture, show in zip(pictures, ((dusk,), (dusk, sloop)), strict=True):
+            painter.draw_show(picture, (staging, *show))
+        return changed(*pictures)
+
+    middle = (600, 360)
+    usual = seen(1.0)
+    for zoom in (1.2, 1.6):
+        near = seen(zoom)
+        assert near.width == pytest.approx(zoom * usual.width, rel=0.05)
+        for one, other, at in zip(near.topleft, usual.topleft, middle, strict=True):
+            assert one == pytest.approx(at + zoom * (other - at), abs=8)
 
 
 def test_a_pirate_who_joins_its_crew_on_deck_has_a_place_of_its_own(look: Look) -> None:

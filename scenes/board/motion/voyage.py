@@ -347,14 +347,15 @@ def hats(seats: Sequence[int], over: Stand, cell: float) -> Movement:
     return Movement(seconds, at)
 
 
-def staging(shift: Place, seconds: float) -> Movement:
-    """Return everything around the board sinking, and the board gliding away from its place."""
+def staging(end: Staging, seconds: float) -> Movement:
+    """Return everything around the board sinking, and the board gliding to where it is seen."""
 
     def at(share: float) -> Show:
         passed = share * seconds
         way = ease_in_out(min(1.0, passed / _GLIDE))
-        shown = (round(shift[0] * way), round(shift[1] * way))
-        return (Staging(min(1.0, passed / SINKS), shown),)
+        x, y = (round(side * way) for side in end.shift)
+        zoom = 1 + (end.zoom - 1) * way
+        return (Staging(min(1.0, passed / SINKS), (x, y), zoom, end.nearest),)
 
     return Movement(seconds, at)
 
