@@ -186,10 +186,10 @@ class Painter:
         if self._away is None or self._away[0] != key:
             sketch = Sketch(size)
             paint(sketch)
-            board, look = self._table.board.rect, self._table.look
+            board = self._table.board.rect
             sea, place = self._more_sea(size, self._time)
             whole = Surface(board.move(-board.x, -board.y).union(place).size).convert()
-            whole.blit(look.textures.table(size, look.scale.unit), place, board)
+            whole.blit(self.ground(size).table, place, board)
             replay(whole, sketch, lambda _: (-board.x, -board.y))
             whole.blit(sea, place)
             self._away = key, whole
