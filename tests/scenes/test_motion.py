@@ -61,6 +61,7 @@ from scenes.board.motion.clips import (
     waiting,
 )
 from scenes.board.motion.sprites import COINS, SPLASHES, Sprite
+from scenes.board.motion.stage import OpenSea
 from scenes.board.motion.staging import Frame, StagedClip
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, Choosing, Moment, picture_of
@@ -85,6 +86,8 @@ from scenes.kit.look import Look
 from scenes.kit.loop import AMBIENT_RATE
 from scenes.kit.pirates import captain
 from scenes.kit.sound import Cue
+from scenes.kit.theme import Theme
+from scenes.kit.themes import CONTRAST, NIGHT
 from scenes.shared.cards import ACROSS, DOWN
 from scenes.shared.celebration import Celebration
 from scenes.shared.portraits import costume_of
@@ -592,6 +595,25 @@ def test_a_sloop_that_comes_nearer_is_drawn_where_and_as_large_as_the_board_is_s
         assert near.width == pytest.approx(zoom * usual.width, rel=0.05)
         for one, other, at in zip(near.topleft, usual.topleft, middle, strict=True):
             assert one == pytest.approx(at + zoom * (other - at), abs=8)
+
+
+@pytest.mark.parametrize("size", [SIZE, (720, 1280)])
+@pytest.mark.parametrize("theme", [NIGHT, CONTRAST], ids=["night", "contrast"])
+def test_where_no_sun_sets_more_sea_behind_the_edge_of_the_board_is_dark(
+    look: Look, tmp_path: Path, theme: Theme, size: Size
+) -> None:
+    table = Tabletop(almost_won("escape"))
+    painted = look.with_theme(theme).at(size)
+    table.layout(painted, size)
+    painter = Painter(context_in(tmp_path, look=painted), table)
+    painter.layout()
+    track = table.track
+    lit = painter.ground(size).lit
+    sea = OpenSea(painted, lit, track.cell, 200, tall=track.tall).picture(0.0)
+    width, height = sea.get_size()
+    red, _, blue, _ = sea.get_at((width // 2, height // 2))
+    assert red < 120
+    assert blue > red
 
 
 def test_a_pirate_who_joins_its_crew_on_deck_has_a_place_of_its_own(look: Look) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
+from statistics import mode
 
 import pygame
 from pygame import Rect, Surface
@@ -72,9 +73,15 @@ class OpenSea:
     def _find_rows(self) -> list[int]:
         """Return where each row of the sea is taken from: the nearest with nothing else on it."""
         ground, edge = self._lit.ground, self._edge
+        places = [
+            (index, edge.y) if self._tall else (edge.x, index) for index in range(max(edge.size))
+        ]
+        if self._look.theme.plain:
+            # Its water has one colour, the most frequent one.
+            colours = [tuple(ground.get_at(at)) for at in places]
+            return [colours.index(mode(colours))] * len(colours)
         rows: list[int] = []
-        for index in range(max(edge.size)):
-            at = (index, edge.y) if self._tall else (edge.x, index)
+        for index, at in enumerate(places):
             bare = is_water(ground, at, 2) or ground.get_at(at)[3] < 255
             rows.append(index if bare or not rows else rows[-1])
         return rows
