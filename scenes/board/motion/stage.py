@@ -18,6 +18,7 @@ from scenes.kit.look import Look
 _INSIDE = 0.26  # cells from the edge of the board to where more sea begins
 _FADES = 0.12  # cells in which it covers the edge
 _SAMPLED = 0.4  # cells from the edge to where it is as deep as there
+_SPARSE = 4  # rows from one that is looked at closely to the next
 _ROWS = 12  # rows of the sea that are blended
 _WAVES = 0.9  # waves in a square of two cells
 _SEED = 1672
@@ -81,8 +82,11 @@ class OpenSea:
             colours = [tuple(ground.get_at(at)) for at in places]
             return [colours.index(mode(colours))] * len(colours)
         rows: list[int] = []
+        water = False
         for index, at in enumerate(places):
-            bare = is_water(ground, at, 2) or ground.get_at(at)[3] < 255
+            if index % _SPARSE == 0:
+                water = is_water(ground, at, 2)
+            bare = water or ground.get_at(at)[3] < 255
             rows.append(index if bare or not rows else rows[-1])
         return rows
 
@@ -115,7 +119,10 @@ class OpenSea:
         width, height = self._size
         sun = (width * (1 - _SUN), height) if self._tall else (width, height * _SUN)
         defs = svg.radial("s", _SUNSET, sun, 0.97 * max(width, height))
-        glow = svg.raster(svg.rect(0, 0, width, height, fill="url(#s)"), self._size, defs=defs)
+        # It has no fine detail, so it is drawn at half its size.
+        half = (width // 2, height // 2)
+        glow = svg.raster(svg.rect(0, 0, width, height, fill="url(#s)"), half, 0.5, defs)
+        glow = pygame.transform.smoothscale(glow, self._size)
         shade, light = (Surface(self._size).convert() for _ in range(2))
         shade.fill("#FFFFFF")
         shade.blit(silhouette(glow, "#000000"), (0, 0))
