@@ -425,7 +425,8 @@ class BandedGround:
 
     def __init__(self, lit: LitGround, table: Surface, corner: Pixel) -> None:
         self.lit = lit
-        self._table = table
+        self.table = table
+        """What is beneath it, seen where its edges are torn."""
         self._corner = corner
         whole = lit.ground.get_rect()
         high = max(1, _BAND // (whole.width * _SMALLER)) * _SMALLER
@@ -472,6 +473,6 @@ class BandedGround:
         # Opaque, as everything that moves is drawn on it.
         area = self._areas[index]
         band = self._whole.subsurface(area)
-        band.blit(self._table, (0, 0), area.move(self._corner))
+        band.blit(self.table, (0, 0), area.move(self._corner))
         band.blit(self.lit.part(area, step / _STEPS), (0, 0))
         return band

@@ -1,5 +1,6 @@
 """Draws the board: the still picture, and what moves over it."""
 
+import math
 from collections.abc import Callable, Hashable, Iterator
 
 import pygame
@@ -34,14 +35,13 @@ from scenes.board.pieces.figures import (
     Pose,
     draw_pirate,
 )
-from scenes.board.pieces.sloop import AT_REST
+from scenes.board.pieces.sloop import AT_REST, Sloop
 from scenes.board.pieces.track import Pieces, TrackModel
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_input import Fan
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.kit import plates
-from scenes.kit.animation import Place
 from scenes.kit.cache import Latest
 from scenes.kit.effects import blank
 from scenes.kit.layers import Collage, Sketch, begin_moving, paint_latest, paint_values
@@ -64,6 +64,8 @@ _DARK = 0.5
 """How bright lamps are when fireflies come out."""
 _BEYOND = 0.58
 """How much more sea there can be, as a share of the board."""
+_BELOW = 0.7
+"""The same on a tall board."""
 _IN_FRONT = 0.45
 """How much brighter than the dusk the winners are."""
 _PAST = 0.4
@@ -87,10 +89,15 @@ class Painter:
         self._animated: tuple[float, float, BoardPicture | None] = (0.0, 0.0, None)
         """The last time drawn, the time of its ambient motion, and its picture."""
         self._latest_costumes = Latest(_costumes_of)
+        self._time = 0.0
+        """The time of the race that was drawn last."""
+        self._parting = False
+        """Whether the winners leave: from then on it is dusk, and the sun stands still."""
         self._more_sea = Latest(self._find_more_sea)
-        self._sea_at = Latest(OpenSea.picture)
-        self._away: Sketch | None = None
-        """The board, while it is away from its place."""
+        self._latest_view = Latest(self._view)
+        self._near_sloop = Latest(self._find_near_sloop)
+        self._away: tuple[Hashable, Surface] | None = None
+        """The board with more sea, while it is away from its place, and what it depends on."""
         self._moving: MovingPainter
         self._players: PlayersModel | None = None
         """What the plates show."""
@@ -106,7 +113,10 @@ class Painter:
         self._collage = Collage()
         self._hud = Collage()
         self._away = None
+        self._parting = False
         self._more_sea.forget()
+        self._latest_view.forget()
+        self._near_sloop.forget()
 
     def draw(
         self, surface: Surface, picture: BoardPicture, seconds: float = 0.0, show: Show = ()
@@ -120,7 +130,7 @@ class Painter:
             at_sea = None
         model = picture.track
         self._sun.follow(model.hour, seconds, at_once=not model.animates)
-        now = self._sun.at(seconds)
+        now = self._time = self._time if self._parting else self._sun.at(seconds)
         ground = self.ground(surface.get_size())
         light = ground.steps(now)
         seconds = self._animated_at(picture, seconds, hurried=not show)
@@ -135,10 +145,12 @@ class Painter:
 
         def paint(target: Surface) -> None:
             paint_values(target, self._paint_table)
-            if staging.shift == clips.IN_PLACE.shift:
-                paint_ground(target)
+            if staging.moves:
+                whole = self._panorama((picture, style_key), surface.get_size(), paint_ground)
+                seen, corner = self._latest_view(whole, staging, surface.get_size())
+                target.blit(seen, corner)
             else:
-                self._paint_away(target, paint_ground, now, staging.shift)
+                paint_ground(target)
             blinks = blinker(seconds, len(picture.roles.moods))
 
             def paint_hud(on: Surface) -> None:
@@ -166,34 +178,66 @@ class Painter:
         down = round(staging.sunk * (target.get_height() - plan["prompt"].top))
         replay(target, sketch, lambda place: (0, up if place.centery < upper else down))
 
-    def _paint_away(
-        self, target: Surface, paint: Callable[[Surface], None], now: float, shift: Place
-    ) -> None:
-        """Paint the board away from its place, with more sea behind its edge."""
-        x, y = round(shift[0]), round(shift[1])
-        self._away = Sketch(target.get_size(), self._away)
-        paint(self._away)
-        replay(target, self._away, lambda _: (x, y))
-        track, board = self._table.track, self._table.board.rect
-        far = board.height if track.tall else board.width
-        sea = self._more_sea(target.get_size(), round(far * _BEYOND))
-        inside = sea.inside
-        edge = (0, board.bottom - inside) if track.tall else (board.right - inside, board.y)
-        at = round(now * _QUARTERS) / _QUARTERS
-        target.blit(self._sea_at(sea, at), (edge[0] + x, edge[1] + y))
+    def _panorama(self, key: Hashable, size: Size, paint: Callable[[Surface], None]) -> Surface:
+        """Return the board with more sea behind its edge, where everything stands still.
 
-    def prepare_departure(self, size: Size) -> None:
-        """Paint what is needed when the winners leave, while nothing moves for a moment."""
+        All of it moves in each frame, which is fast only for a single picture.
+        """
+        if self._away is None or self._away[0] != key:
+            sketch = Sketch(size)
+            paint(sketch)
+            board = self._table.board.rect
+            sea, place = self._more_sea(size, self._time)
+            whole = Surface(board.move(-board.x, -board.y).union(place).size).convert()
+            whole.blit(self.ground(size).table, place, board)
+            replay(whole, sketch, lambda _: (-board.x, -board.y))
+            whole.blit(sea, place)
+            self._away = key, whole
+            self._more_sea.forget()
+        return self._away[1]
+
+    def _view(self, whole: Surface, staging: Staging, size: Size) -> tuple[Surface, Point]:
+        """Return the part of the board that is seen in the window, and the place of its corner."""
+        zoom = staging.zoom
+        x, y = staging.seen(self._table.board.rect.topleft)
+        if zoom == 1:
+            return whole, (round(x), round(y))
+        wide, high = (math.ceil(side / zoom) + 2 for side in size)
+        part = Rect(math.floor(-x / zoom), math.floor(-y / zoom), wide, high).clip(whole.get_rect())
+        large = (round(part.width * zoom), round(part.height * zoom))
+        # While it moves, nobody sees the difference, and it is four times as fast.
+        scale = pygame.transform.smoothscale if zoom == staging.nearest else pygame.transform.scale
+        seen = scale(whole.subsurface(part), large)
+        return seen, (round(x + part.x * zoom), round(y + part.y * zoom))
+
+    def _find_near_sloop(self, zoom: float) -> Sloop:
+        """Return the sloop as it is seen from near."""
+        return Sloop(self._table.look, self._table.track.enlarged(zoom))
+
+    def departure_work(self, size: Size, show: Show) -> Work[None]:
+        """Paint what is needed when the winners leave, such as a moment of it, in steps."""
+        self._parting = True
         track = self._table.track
         if track.deck == track.havens[-1]:
-            rect = self._table.board.rect
-            far = rect.height if track.tall else rect.width
-            self._more_sea(size, round(far * _BEYOND))
+            yield 0.0
+            self._more_sea(size, self._time)
+        yield 0.4
+        # First without the crews.
+        self.draw_show(
+            Sketch(size), tuple(it.bare if isinstance(it, Sailing) else it for it in show)
+        )
+        yield 0.7
+        self.draw_show(Sketch(size), show)
 
-    def _find_more_sea(self, size: Size, far: int) -> OpenSea:
-        track = self._table.track
+    def _find_more_sea(self, size: Size, now: float) -> tuple[Surface, Rect]:
+        """Return more sea at a time of the race, and its place relative to the board."""
+        track, board = self._table.track, self._table.board.rect
+        far = round(_BELOW * board.height if track.tall else _BEYOND * board.width)
         lit = self.ground(size).lit
-        return OpenSea(self._table.look, lit, track.cell, far, tall=track.tall)
+        sea = OpenSea(self._table.look, lit, track.cell, far, tall=track.tall)
+        picture = sea.picture(round(now * _QUARTERS) / _QUARTERS)
+        edge = (0, board.height - sea.inside) if track.tall else (board.width - sea.inside, 0)
+        return picture, picture.get_rect(topleft=edge)
 
     def _animated_at(self, picture: BoardPicture, seconds: float, *, hurried: bool) -> float:
         """Return the time at which ambient motion is drawn.
@@ -479,37 +523,54 @@ class Painter:
     def draw_show(self, surface: Surface, show: Show) -> None:
         """Draw what moves over everything, without the sloop unless it leaves at dusk."""
         begin_moving(surface)
-        shift = clips.staging_of(show).shift
+        staging = clips.staging_of(show)
         moving: list[clips.Flying] = [it for it in show if not isinstance(it, Staging)]
-        if shift != clips.IN_PLACE.shift:
-            moving = [clips.shifted(it, shift) for it in moving]
+        if staging.moves:
+            moving = [clips.staged(it, staging) for it in moving]
         dusk = _dusk_of(show)
         if dusk is not None:
             behind = [it for it in moving if isinstance(it, Dusk | Burst)]
             self.draw_moving(surface, tuple(sorted(behind, key=lambda it: isinstance(it, Burst))))
             for it in show:
                 if isinstance(it, Sailing):
-                    self._draw_leaving(surface, it, dusk, shift)
+                    self._draw_leaving(surface, it, dusk, staging)
             moving = [it for it in moving if it not in behind]
         self.draw_moving(surface, tuple(it for it in moving if not isinstance(it, Sailing)))
 
-    def _draw_leaving(self, surface: Surface, sailing: Sailing, dusk: Dusk, shift: Place) -> None:
-        """Draw the sloop in front of the fireworks, in their light."""
+    def _draw_leaving(
+        self, surface: Surface, sailing: Sailing, dusk: Dusk, staging: Staging
+    ) -> None:
+        """Draw the sloop in front of the fireworks, in their light.
+
+        While the view of it comes nearer it is drawn as large as in the end, and scaled.
+        """
         table = self._table
-        x, y = round(shift[0]), round(shift[1])
-        area = table.track.moored(sailing.where).adrift(*sailing.shift).sloop
-        room = Rect(*map(round, area.grown(table.track.cell))).move(x, y)
-        picture = blank(room.size, table.look.theme.foam)
-        width, height = surface.get_size()
+        large = staging.nearest if staging.moves else 1.0
+        sloop = table.board.sloop if large == 1 else self._near_sloop(large)
+        sailing = sailing.times(large)
+        track = table.track.enlarged(large)
+        moored = track.moored(sailing.where)
+        areas = (moored.sloop, moored.adrift(*sailing.shift).sloop)
+        # Its wake begins where it was moored.
+        berth, now = (Rect(*map(round, area.grown(0.25 * track.cell))) for area in areas)
         # It may leave the window as far as the board is away from its place.
-        sketch = Sketch((2 * width, 2 * height))
-        table.board.sloop.draw(sketch, sailing.model(table.board.sloop, self._costumes))
-        replay(picture, sketch, lambda _: (x - room.x, y - room.y))
+        width, height = (math.ceil(2 * side * large) for side in surface.get_size())
+        sketch = Sketch((width, height))
+        sloop.draw(sketch, sailing.model(sloop, self._costumes))
+        first, *others = sketch.places
+        room = first.unionall(others).clip(berth.union(now))
+        picture = blank(room.size, table.look.theme.foam)
+        replay(picture, sketch, lambda _: (-room.x, -room.y))
         tint = self._moving.tint(dusk)
         picture.fill(mix(tint, "#FFFFFF", _IN_FRONT), special_flags=pygame.BLEND_RGB_MULT)
+        share = staging.zoom / large
+        if share != 1:
+            picture = pygame.transform.smoothscale_by(picture, share)
+        x, y = (round(at * share + by) for at, by in zip(room.topleft, staging.shift, strict=True))
         before = surface.get_clip()
-        surface.set_clip(table.board.rect)
-        surface.blit(picture, room.topleft)
+        if staging.zoom == 1:
+            surface.set_clip(table.board.rect)
+        surface.blit(picture, (x, y))
         surface.set_clip(before)
 
     def draw_moving(self, surface: Surface, show: Show) -> None:

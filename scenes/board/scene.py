@@ -58,13 +58,14 @@ from scenes.kit.look import Look
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.spoken import COMMENTARY, Told
 from scenes.kit.widgets import Control
-from scenes.kit.work import Work, nothing_to_do, part
+from scenes.kit.work import Work, WorkInProgress, nothing_to_do, part
 from scenes.shared.confirm import Confirm
 
 Gate: TypeAlias = Callable[[Meaning], bool]
 """Returns whether a target that was tapped or chosen by a key may be used."""
 _LAID_OUT = 0.2  # the share of the layout in the work for the ground
 _GROUND = 0.6  # the share of the ground in the preparation before the board is shown
+_STEP = 0.002  # seconds of work on the winners' departure in a frame
 _PICTURES = 0.4  # the share of still pictures in what is prepared afterwards
 _MOVEMENTS = 0.95  # the share of those and of movements
 
@@ -94,6 +95,8 @@ class BoardScene(Scene):
         self._fading = FadingTrails()
         self._taking_back: int | None = None
         """The seat of a phone that a question is about."""
+        self._departure: WorkInProgress | None = None
+        """The pictures of the winners' departure, in the making."""
         self._covered = False
         """Whether another scene is above the board."""
         self._told = Latest(self._tell)
@@ -331,11 +334,15 @@ class BoardScene(Scene):
         It takes long, and later the winners would stop on their way out.
         """
         session = self.session
+        if self._departure is not None:
+            self._departure.go_on(_STEP)
         if session.leads_to_results and session.results is None and session.reel.passed > 0:
             session.results = self._context.flow.results(self.match)
             session.results.layout(self._size)
             session.results.draw(Surface(self._size), 0.0)
-            self._painter.prepare_departure(self._size)
+            *_, parting = session.reel.coming
+            work = self._painter.departure_work(self._size, parting.clip.at(0.5))
+            self._departure = WorkInProgress(work)
 
     # Input
 

@@ -76,6 +76,11 @@ class Reel(Generic[T, M]):
         return self._queue[0][1] if self._queue else None
 
     @property
+    def coming(self) -> tuple[M, ...]:
+        """The marks of all clips from the one that is playing on."""
+        return tuple(mark for _, mark in self._queue)
+
+    @property
     def passed(self) -> float:
         """How many seconds of the playing clip have passed, at the designed speed."""
         return self._at

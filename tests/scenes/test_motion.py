@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from game import (
     ALL,
     GAMES,
+    PUBLIC,
     Action,
     Advance,
     Card,
@@ -39,7 +40,7 @@ from game.scenarios import (
     nest_example_1,
 )
 from game.state import GameState
-from scenes.board.geometry.track_view import Stand
+from scenes.board.geometry.track_view import Area, Stand
 from scenes.board.hud.layout import LayoutSettings
 from scenes.board.motion import voyage
 from scenes.board.motion.ambience import Ambience
@@ -53,12 +54,14 @@ from scenes.board.motion.clips import (
     Sailing,
     Shout,
     Show,
+    Staging,
     Stamped,
     puff,
     staging_of,
     waiting,
 )
 from scenes.board.motion.sprites import COINS, SPLASHES, Sprite
+from scenes.board.motion.stage import OpenSea
 from scenes.board.motion.staging import Frame, StagedClip
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, Choosing, Moment, picture_of
@@ -83,6 +86,10 @@ from scenes.kit.look import Look
 from scenes.kit.loop import AMBIENT_RATE
 from scenes.kit.pirates import captain
 from scenes.kit.sound import Cue
+from scenes.kit.theme import Theme
+from scenes.kit.themes import CONTRAST, NIGHT
+from scenes.shared.cards import ACROSS, DOWN
+from scenes.shared.celebration import Celebration
 from scenes.shared.portraits import costume_of
 from tests.scenes.helpers import context_in
 from tests.scenes.hud import sprites_of
@@ -401,8 +408,8 @@ def test_one_goes_aboard_over_the_planks_and_the_sloop_dips_and_rolls(look: Look
     told = played(look, match, Advance(Card.KEY, 36))
     leaps = [[*moments(step)] for step in told if [*moments(step)]]
     assert len(leaps) >= 3
-    # First the pirate waits for its card, and crouches.
-    for leap in leaps[2:-1]:
+    # First the pirate crouches.
+    for leap in leaps[1:-1]:
         assert track.planks.holds(leap[-1].stand.x, leap[-1].stand.y)
     highest = min(one.stand.y for one in leaps[-1])
     assert highest < leaps[-1][-1].stand.y - 0.8 * track.cell
@@ -416,6 +423,36 @@ def test_one_goes_aboard_over_the_planks_and_the_sloop_dips_and_rolls(look: Look
     hoisted = [one.hoisting for one in afloat if one.hoisting is not None]
     assert hoisted[0] == (0, 0)
     assert hoisted[-1] == (0, 1)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (800, 480), (1024, 768), (720, 1280), (480, 800)])
+@pytest.mark.parametrize("name", ["escape", "nest"])
+@pytest.mark.parametrize("how", ["by hand", "by a computer", "dropped"])
+def test_the_card_of_who_comes_aboard_or_home_hides_no_landing(
+    look: Look, name: str, size: Size, how: str
+) -> None:
+    brain = "greedy" if how == "by a computer" else None
+    for left, one_handed in ((False, False), (True, False), (False, True), (True, True)):
+        match = almost_won(name, tuple(replace(seat, brain=brain) for seat in SEATS))
+        settings = LayoutSettings(hint=True, left_handed=left, one_handed=one_handed)
+        table = Tabletop(match)
+        table.layout(look.at(size), size, settings)
+        viewer = PUBLIC if brain else 0
+        shown = Displayed.of(match.view(viewer))
+        places = replace(table.places(viewer), dropped=how == "dropped")
+        told: list[StagedClip] = []
+        for event in match.submit(0, to_the_goal(match), viewer=viewer):
+            after = shown.after(event)
+            told += steps(event, shown, after, places)
+            shown = after
+        landing = next(step for step in told if sprites_in(step, "coin"))
+        goal = places.track.area(places.track.havens[-1])
+        cards = sprites_in(landing, "card")
+        assert cards[-1].place == places.discard
+        for card in cards:
+            x, y = card.place
+            wide, high = card.size, card.size * DOWN / ACROSS
+            assert not Area(x - wide / 2, y - high / 2, wide, high).touches(goal)
 
 
 def test_nothing_is_above_a_sloop_that_sails_and_the_prompt_says_who_does(look: Look) -> None:
@@ -448,7 +485,7 @@ def test_a_sloop_does_not_sail_sideways(look: Look, size: tuple[int, int], start
     clip = voyage.crossing(Sailing(start, crews), 3 - start, track)
     assert clip.duration < 2.7
     before: Sailing | None = None
-    headings = set()
+    headings = []
     for number in range(121):
         (now,) = (one for one in clip.at(number / 120) if isinstance(one, Sailing))
         if before is not None:
@@ -458,10 +495,16 @@ def test_a_sloop_does_not_sail_sideways(look: Look, size: tuple[int, int], start
                 assert abs(now.afloat.heading) < 60, "from an end"
             elif abs(x) > 0.04 * track.cell:
                 assert x * now.afloat.heading > 0, "with its bow ahead"
-        headings.add(abs(now.afloat.heading))
+        headings.append(now.afloat.heading)
         before = now
     going_right = track.tall and track.moored(3 - start).sloop.left > track.moored(start).sloop.left
-    assert len(headings) == (1 if going_right else 3)
+    if going_right:
+        assert {*headings} == {100}
+        return
+    # It turns slowly enough to be followed; only its thinnest view is mirrored.
+    assert min(map(abs, headings)) < 60
+    for one, after in pairwise(headings):
+        assert abs(one - after) <= 20 or one == -after
 
 
 @pytest.mark.parametrize("name", ["escape", "nest"])
@@ -478,8 +521,7 @@ def test_winners_leave_at_dusk_and_nothing_comes_back(look: Look, name: str) -> 
     assert dusk[-1] == 1
     assert {*(one.share for one in parting[-1].clip.at(1.0) if isinstance(one, Dusk))} == {1}
     (sloop,) = (one for one in parting[-1].clip.at(1.0) if isinstance(one, Sailing))
-    in_sight = track.moored(sloop.where).adrift(*sloop.shift).sloop.touches(track.board)
-    assert in_sight == (name == "nest"), "the strait ends beneath the plates"
+    assert math.hypot(*sloop.shift) > track.cell
     assert len(sloop.afloat.crowd) == 6
     canvas = [one.afloat.canvas for step in parting for one in seen_of(step, Sailing)]
     assert min(down for _, down in canvas) < 60
@@ -513,12 +555,65 @@ def test_at_the_end_everything_else_sinks_and_the_harbour_is_in_the_middle(
         for show in shows(step):
             assert sum(isinstance(one, Banner | Shout) for one in show) <= 1
     track = table.track
-    shift = staging_of(end[-1].clip.at(1.0)).shift
-    place, length = (track.sloop.centre.y + shift[1], size[1])
-    if not track.tall:
-        place, length = (track.sloop.centre.x + shift[0], size[0])
+    staging = staging_of(end[-1].clip.at(1.0))
+    x, y = staging.seen(track.sloop.centre)
+    place, length = (y, size[1]) if track.tall else (x, size[0])
     if name == "escape" or not track.tall:
         assert 1 / 3 < place / length < 2 / 3
+    near = name == "escape" and not track.tall
+    assert (staging.zoom > 1.3) == near, "the sloop is large enough on a tall board"
+    assert staging.zoom == staging.nearest
+    zooms = [staging_of(show).zoom for step in end for show in shows(step)]
+    assert zooms == sorted(zooms)
+
+
+def test_a_sloop_that_comes_nearer_is_drawn_where_and_as_large_as_the_board_is_seen(
+    look: Look, tmp_path: Path
+) -> None:
+    match = almost_won("escape")
+    table = table_of(look, match)
+    painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
+    painter.layout()
+    shown = Displayed.of(match.view(ALL))
+    track = table.track
+
+    def seen(zoom: float) -> Rect:
+        """Return where the sloop is seen with its middle at a point, if the board is so large."""
+        x, y = (at - zoom * old for at, old in zip(middle, track.sloop.centre, strict=True))
+        staging = Staging(1.0, (x, y), zoom, 1.6)
+        sloop = Sailing(shown.sloop, shown.pirates)
+        pictures = [Surface(SIZE).convert() for _ in range(2)]
+        dusk = Dusk(0.0, Celebration.GRAND)
+        for picture, show in zip(pictures, ((dusk,), (dusk, sloop)), strict=True):
+            painter.draw_show(picture, (staging, *show))
+        return changed(*pictures)
+
+    middle = (600, 360)
+    usual = seen(1.0)
+    for zoom in (1.2, 1.6):
+        near = seen(zoom)
+        assert near.width == pytest.approx(zoom * usual.width, rel=0.05)
+        for one, other, at in zip(near.topleft, usual.topleft, middle, strict=True):
+            assert one == pytest.approx(at + zoom * (other - at), abs=8)
+
+
+@pytest.mark.parametrize("size", [SIZE, (720, 1280)])
+@pytest.mark.parametrize("theme", [NIGHT, CONTRAST], ids=["night", "contrast"])
+def test_where_no_sun_sets_more_sea_behind_the_edge_of_the_board_is_dark(
+    look: Look, tmp_path: Path, theme: Theme, size: Size
+) -> None:
+    table = Tabletop(almost_won("escape"))
+    painted = look.with_theme(theme).at(size)
+    table.layout(painted, size)
+    painter = Painter(context_in(tmp_path, look=painted), table)
+    painter.layout()
+    track = table.track
+    lit = painter.ground(size).lit
+    sea = OpenSea(painted, lit, track.cell, 200, tall=track.tall).picture(0.0)
+    width, height = sea.get_size()
+    red, _, blue, _ = sea.get_at((width // 2, height // 2))
+    assert red < 120
+    assert blue > red
 
 
 def test_a_pirate_who_joins_its_crew_on_deck_has_a_place_of_its_own(look: Look) -> None:

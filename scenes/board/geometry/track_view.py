@@ -49,6 +49,10 @@ class Area(NamedTuple):
         """Return the area with a margin on every side."""
         return Area(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
 
+    def times(self, factor: float) -> "Area":
+        """Return the area with all its measures multiplied."""
+        return Area(*(side * factor for side in self))
+
     def holds(self, x: float, y: float) -> bool:
         """Return whether it contains a point."""
         return self.left <= x < self.right and self.top <= y < self.bottom
@@ -125,6 +129,11 @@ class TrackView(ABC):
         """Return the board with the sloop shifted from its place."""
         sloop = self.sloop._replace(left=self.sloop.left + x, top=self.sloop.top + y)
         return replace(self, sloop=sloop)
+
+    def enlarged(self, factor: float) -> Self:
+        """Return a larger board, with the sloop where it is there; its spaces stay."""
+        board, sloop = self.board.times(factor), self.sloop.times(factor)
+        return replace(self, board=board, cell=round(self.cell * factor), sloop=sloop)
 
     def spread(self, board: Area) -> Self:
         """Return the same positions on a larger board around them."""

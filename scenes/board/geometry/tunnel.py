@@ -96,6 +96,9 @@ class TunnelView(TrackView):
         """
         return _largest(pieces, board, plates)
 
+    def enlarged(self, factor: float) -> "TunnelView":
+        return replace(TrackView.enlarged(self, factor), jetty=self.jetty.times(factor))
+
     def free(self, width: float, height: float) -> Area | None:
         """Return the highest free place for a size at a side of the board."""
         gap, edge = CLEAR * self.cell, _EDGE * self.cell

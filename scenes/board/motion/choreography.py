@@ -33,6 +33,8 @@ _SENT = 0.36
 """Seconds of a card's flight to its sign."""
 _SENT_COPY = 0.26
 """Seconds of the copy of a large card on that way."""
+_LAID_AWAY = 0.3
+"""Seconds of a card's flight to the pile if it has no sign to fly to."""
 _CALL = 0.45
 """Seconds of the announcement of a turn."""
 _READ = 1.1
@@ -445,13 +447,15 @@ def _run(
     moves = [] if places.dropped else [first, *_leaps(event, stands, still, track)]
     last = _landing(event, stands, shown, places)
     last = last._replace(frame=last.frame._replace(shown=rest, words=cheer))
-    if card is not None:
+    if card is not None and event.destination in track.spaces:
         if moves:
             moves = _played(card, moves, event, places)
         large = places.large(seat)
         large = large or CardPlace(track.area(event.destination).centre, places.card_width)
         thrown = large.moved(card, CardPlace(places.discard, places.card_width))
         last = last._replace(clip=clips.together(thrown, last.clip))
+    elif card is not None:
+        *moves, last = _laid_away(card, [*moves, last], event, places)
     if cheer is not None:
         last = last._replace(cue=Cue.FREE_ROAD)
     return (*moves, last)
@@ -548,16 +552,13 @@ def _played(
     hand = first.frame.shown.with_cards(seat, (card,)).hands[seat]
     raised = places.raised(seat, card, hand)
     large = places.large(seat)
-    has_sign = goal in track.spaces
-    tile = track.tile(goal) if has_sign else track.moored(first.frame.shown.sloop).area(goal)
-    sent = raised.sent(card, tile, _SENT if large is None else _SENT_COPY)
+    sent = raised.sent(card, track.tile(goal), _SENT if large is None else _SENT_COPY)
     (runner,) = first.clip.at(0.0)
     assert isinstance(runner, FlyingPirate)
     waits = clips.waiting(seat, runner.stand, runner.pose.left, sent.duration)
-    if has_sign:
-        stamp = clips.stamped(track.sign(goal, False), card.sign)
-        sounds = ((clips.STAMPING, Cue.STAMP),)
-        moves[0] = first._replace(clip=clips.together(stamp, first.clip), cue=None, cues=sounds)
+    stamp = clips.stamped(track.sign(goal, False), card.sign)
+    sounds = ((clips.STAMPING, Cue.STAMP),)
+    moves[0] = first._replace(clip=clips.together(stamp, first.clip), cue=None, cues=sounds)
     waiting = first.frame._replace(goal=None)
     moves = [StagedClip(clips.together(waits, sent), waiting), *moves]
     if large is not None:
@@ -566,6 +567,26 @@ def _played(
             for step in moves
         ]
     return moves
+
+
+def _laid_away(
+    card: Card, moves: Sequence[StagedClip], event: events.PirateMoved, places: BoardPlaces
+) -> Iterator[StagedClip]:
+    """Yield the clips of a way aboard or home, where no sign is: the card flies to the pile.
+
+    It is there before the pirate lands, so that it hides nothing.
+    """
+    seat = event.seat
+    hand = moves[0].frame.shown.with_cards(seat, (card,)).hands[seat]
+    found = places.hand if places.dropped else places.raised
+    pile = CardPlace(places.discard, places.card_width)
+    thrown = found(seat, card, hand).moved(card, pile, _LAID_AWAY)
+    passed = 0.0
+    for step in moves:
+        seconds = step.clip.duration
+        flying = clips.excerpt(thrown, passed, seconds)
+        yield step._replace(clip=clips.together(flying, step.clip))
+        passed += seconds
 
 
 def _standing_at(crews: Crews, positions: Collection[Position]) -> dict[Position, list[Pirate]]:

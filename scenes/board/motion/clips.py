@@ -38,6 +38,7 @@ STAMPING = 0.13
 _UNROLLS = 0.12  # seconds in which a ribbon unrolls
 _SWEEP = 0.2  # seconds in which a light runs over a plate
 _HOP = 0.22  # seconds in which a portrait hops
+_SIZES = 5  # sizes of what flies over the board, from its usual one to twice as large
 _LIFT = 0.2  # how high it hops, in heights of the portrait
 
 
@@ -131,7 +132,20 @@ class Staging(NamedTuple):
     sunk: float
     """From 0 (everything is in its place) to 1 (nothing is left)."""
     shift: Place = (0.0, 0.0)
-    """How many pixels the board is away from its place."""
+    """How many pixels the upper left corner of the window is away from its place on the board."""
+    zoom: float = 1.0
+    """How much larger the board is seen than it is drawn."""
+    nearest: float = 1.0
+    """How large it is seen in the end."""
+
+    @property
+    def moves(self) -> bool:
+        """Whether the board is seen elsewhere than in its place."""
+        return self.shift != (0.0, 0.0) or self.zoom != 1
+
+    def seen(self, place: Place) -> Place:
+        """Return where a point of the board is seen."""
+        return place[0] * self.zoom + self.shift[0], place[1] * self.zoom + self.shift[1]
 
 
 class Sailing(NamedTuple):
@@ -142,6 +156,17 @@ class Sailing(NamedTuple):
     afloat: Afloat = AT_REST
     shift: Place = (0.0, 0.0)
     poses: Poses = frozenset()
+
+    @property
+    def bare(self) -> "Sailing":
+        """The same without anybody aboard."""
+        return self._replace(pirates=(), afloat=self.afloat._replace(crowd=()))
+
+    def times(self, factor: float) -> "Sailing":
+        """Return the same on a board that is larger by a factor."""
+        x, y = self.shift
+        afloat = self.afloat._replace(dip=self.afloat.dip * factor)
+        return self._replace(shift=(x * factor, y * factor), afloat=afloat)
 
     def model(self, sloop: Sloop, costumes: tuple[Costume, ...]) -> SloopModel:
         """Return what the sloop shows."""
@@ -179,17 +204,15 @@ def staging_of(show: Show) -> Staging:
     return next((one for one in show if isinstance(one, Staging)), IN_PLACE)
 
 
-def shifted(flying: Flying, shift: Place) -> Flying:
-    """Return something that moves on a board which is away from its place."""
-    x, y = shift
-    match flying:
-        case FlyingPirate(stand=stand, ground=ground):
-            below = None if ground is None else ground + y
-            return flying._replace(stand=stand._replace(x=stand.x + x, y=stand.y + y), ground=below)
-        case Sprite(place=(u, v)):
-            return flying._replace(place=(u + x, v + y))
-        case Burst(place=(u, v)):
-            return flying._replace(place=(u + x, v + y))
+def staged(flying: Flying, staging: Staging) -> Flying:
+    """Return something that flies over a board which is away from its place.
+
+    Fireworks are far away, and stay where they are.
+    """
+    if isinstance(flying, Sprite):
+        # In few sizes, as each needs its own picture.
+        size = flying.size * round(staging.zoom * _SIZES) / _SIZES
+        return flying._replace(place=staging.seen(flying.place), size=size)
     return flying
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game import events
 from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.motion import clips, voyage
-from scenes.board.motion.clips import Movement, Sailing
+from scenes.board.motion.clips import IN_PLACE, Movement, Sailing, Staging
 from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip, Steps
 from scenes.board.pieces.figures import poses_at_the_end, stand_of
 from scenes.board.turn.displayed import Displayed
@@ -17,8 +17,11 @@ from scenes.shared.celebration import FIREWORK, NEXT_FIREWORK, Celebration
 _JOY = 3.0  # seconds of cheering if no results follow
 _CHEERS = 0.8  # seconds of cheering ashore
 _UP = 0.4  # seconds until a whole crew is on deck
-_STAGE = 0.42  # where the harbour is in the end, as a share of the board
-_FURTHER = (0.2, -0.05)  # how far the sloop sails from there, as a share of the board
+_STAGE = (0.36, 0.56)  # where the harbour is in the end, as shares of the board
+_STAGE_DOWN = 0.42  # the same on a tall board, from its top
+_CLOSE_UP = 1.6  # how much larger it is seen then at most
+_LARGE = 0.36  # the width of the sloop that is large enough, as a share of the board
+_FURTHER = (0.2, -0.05)  # how far the sloop sails from there, as a share of what is seen
 _FURTHER_DOWN = (0.02, 0.18)  # the same on a tall board
 _SKY = (0.34, 0.96)  # where fireworks are along the sea, as a share of the board
 _GOES_ON = 0.95  # seconds of the last firework that are not seen, as the results are there
@@ -43,8 +46,8 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
     hats = voyage.hats(winners, first, track.cell)
     aboard = track.deck == goal
     moored = Sailing(after.sloop, after.pirates, poses=poses)
-    shift = _glide(track) if places.parting else (0.0, 0.0)
-    out = _way_out(track, places)
+    stage = _stage(track) if places.parting else IN_PLACE
+    out = _way_out(track, places, stage.nearest)
     leaving = voyage.departure(moored, out, track, winners)
     rejoicing = Frame(after, poses=poses, words=words)
     stages: list[tuple[Movement, Frame]]
@@ -58,9 +61,9 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
         falling = clips.excerpt(hats, _CHEERS, stages[1][0].duration)
         stages[1] = (clips.together(stages[1][0], falling), stages[1][1])
     seconds = sum(clip.duration for clip, _ in stages)
-    over = _over_the_board(seconds, winners, mood, places, shift)
+    over = _over_the_board(seconds, winners, mood, places)
     if places.parting:
-        over = clips.together(over, voyage.staging(shift, seconds))
+        over = clips.together(over, voyage.staging(stage, seconds))
     x, y, height = first
     people = Area(x - height * 0.6, y - height * 1.3, height * 1.2, height * 1.5)
     course = _course(track.sloop, out) if places.parting else track.sloop
@@ -88,7 +91,7 @@ def rejoicing(seat: int, words: Phrase, shown: Displayed, places: BoardPlaces) -
     crew = shown.pirates[seat]
     first = stand_of(shown.pirates, track, (seat, crew.index(max(crew))))
     mood = Celebration.GRAND
-    over = _over_the_board(_JOY, (seat,), mood, places, (0.0, 0.0))
+    over = _over_the_board(_JOY, (seat,), mood, places)
     hats = voyage.hats((seat,), first, track.cell)
     ribbon = clips.staying(words, seat, _JOY, (track.sloop,))
     poses = poses_at_the_end(shown.pirates, (seat,))
@@ -112,18 +115,25 @@ def _embarking(
     return [(leaps, frame), (soon, frame)]
 
 
-def _glide(track: TrackView) -> Place:
-    """Return how far the board moves to bring the harbour to the middle of the screen."""
+def _stage(track: TrackView) -> Staging:
+    """Return how the board is seen in the end: with the harbour large and in the middle."""
     board, harbour = track.board, track.sloop.centre
     if track.deck != track.havens[-1]:
         # The sloop is in the strait between the islands.
-        return 0.0, 0.0
+        return IN_PLACE
     if track.tall:
-        return 0.0, min(0.0, board.top + _STAGE * board.height - harbour.y)
-    return min(0.0, board.left + _STAGE * board.width - harbour.x), 0.0
+        down = board.top + _STAGE_DOWN * board.height - harbour.y
+        return IN_PLACE._replace(shift=(0.0, min(0.0, down)))
+    zoom = max(1.0, min(_CLOSE_UP, _LARGE * board.width / track.sloop.width))
+    across, down = _STAGE
+    x = board.left + across * board.width - zoom * harbour.x
+    y = board.top + down * board.height - zoom * harbour.y
+    # It fills the window at the top, and below it no more is seen than before.
+    y = max(board.bottom - zoom * board.bottom, min(-zoom * board.top, y))
+    return Staging(1.0, (min(0.0, x), y), zoom, zoom)
 
 
-def _way_out(track: TrackView, places: BoardPlaces) -> Place:
+def _way_out(track: TrackView, places: BoardPlaces, zoom: float) -> Place:
     """Return the distance that the sloop sails in the end, out to sea or along the strait.
 
     It stays in the middle of the screen, in front of the fireworks.
@@ -131,7 +141,7 @@ def _way_out(track: TrackView, places: BoardPlaces) -> Place:
     board, sloop = track.board, track.sloop
     if track.deck == track.havens[-1]:
         x, y = _FURTHER_DOWN if track.tall else _FURTHER
-        return x * board.width, y * board.height
+        return x * board.width / zoom, y * board.height / zoom
     if track.tall:
         return min(board.right - sloop.left, board.left - sloop.right, key=abs), 0.0
     # Plates cover the water, so it stays between them and the shore until the results.
@@ -163,7 +173,6 @@ def _over_the_board(
     winners: Sequence[int],
     mood: Celebration,
     places: BoardPlaces,
-    shift: Place,
 ) -> Movement:
     """Return the dusk, with fireworks unless people have lost or flashes are off."""
     track = places.track
@@ -173,14 +182,15 @@ def _over_the_board(
     if not (count and places.flashes):
         return dusk
     size = min(board.width, board.height) * _FIREWORK
-    seen = Area(board.left - shift[0], board.top - shift[1], board.width, board.height)
     low, high = _SKY
     if track.deck != track.havens[-1]:
         sea = track.sloop
     elif track.tall:
-        sea = Area(seen.left, seen.top + low * seen.height, seen.width, (high - low) * seen.height)
+        deep = (high - low) * board.height
+        sea = Area(board.left, board.top + low * board.height, board.width, deep)
     else:
-        sea = Area(seen.left + low * seen.width, seen.top, (high - low) * seen.width, seen.height)
+        wide = (high - low) * board.width
+        sea = Area(board.left + low * board.width, board.top, wide, board.height)
     # Rather high, as their light on the water is below them.
     top = sea.top + 1.1 * size
     deep = max(0.0, sea.top + 0.55 * sea.height - top)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
+from statistics import mode
 
 import pygame
 from pygame import Rect, Surface
@@ -17,6 +18,7 @@ from scenes.kit.look import Look
 _INSIDE = 0.26  # cells from the edge of the board to where more sea begins
 _FADES = 0.12  # cells in which it covers the edge
 _SAMPLED = 0.4  # cells from the edge to where it is as deep as there
+_SPARSE = 4  # rows from one that is looked at closely to the next
 _ROWS = 12  # rows of the sea that are blended
 _WAVES = 0.9  # waves in a square of two cells
 _SEED = 1672
@@ -72,10 +74,19 @@ class OpenSea:
     def _find_rows(self) -> list[int]:
         """Return where each row of the sea is taken from: the nearest with nothing else on it."""
         ground, edge = self._lit.ground, self._edge
+        places = [
+            (index, edge.y) if self._tall else (edge.x, index) for index in range(max(edge.size))
+        ]
+        if self._look.theme.plain:
+            # Its water has one colour, the most frequent one.
+            colours = [tuple(ground.get_at(at)) for at in places]
+            return [colours.index(mode(colours))] * len(colours)
         rows: list[int] = []
-        for index in range(max(edge.size)):
-            at = (index, edge.y) if self._tall else (edge.x, index)
-            bare = is_water(ground, at, 2) or ground.get_at(at)[3] < 255
+        water = False
+        for index, at in enumerate(places):
+            if index % _SPARSE == 0:
+                water = is_water(ground, at, 2)
+            bare = water or ground.get_at(at)[3] < 255
             rows.append(index if bare or not rows else rows[-1])
         return rows
 
@@ -108,7 +119,10 @@ class OpenSea:
         width, height = self._size
         sun = (width * (1 - _SUN), height) if self._tall else (width, height * _SUN)
         defs = svg.radial("s", _SUNSET, sun, 0.97 * max(width, height))
-        glow = svg.raster(svg.rect(0, 0, width, height, fill="url(#s)"), self._size, defs=defs)
+        # It has no fine detail, so it is drawn at half its size.
+        half = (width // 2, height // 2)
+        glow = svg.raster(svg.rect(0, 0, width, height, fill="url(#s)"), half, 0.5, defs)
+        glow = pygame.transform.smoothscale(glow, self._size)
         shade, light = (Surface(self._size).convert() for _ in range(2))
         shade.fill("#FFFFFF")
         shade.blit(silhouette(glow, "#000000"), (0, 0))

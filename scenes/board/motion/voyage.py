@@ -20,7 +20,7 @@ from scenes.board.motion.clips import (
 )
 from scenes.board.motion.sprites import COINS, SPLASHES, Belonging, SeatArt, Sprite
 from scenes.board.pieces.figures import Crews, Pose, figures_at
-from scenes.board.pieces.sloop import MOORED, WATERLINE, Afloat, Shipmate
+from scenes.board.pieces.sloop import ABEAM, MOORED, WATERLINE, Afloat, Shipmate
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, arc, ease_in_out, ease_out, settle
 from scenes.shared.celebration import FIREWORK, NEXT_FIREWORK, Celebration
@@ -49,8 +49,12 @@ _TURNING = (*COINS, COINS[1])  # the drawings of a turning coin
 _TURN = 0.05  # seconds of each of them
 _FOAMING = 0.12  # seconds of each picture of foam along a sailing sloop
 _CROSSING = 1.8
-_AWAY = 0.14  # the share of the time in which the sloop turns before it sails, and after that
-_HEADINGS = (100, 72, 46)  # how much of its length is seen while it turns, in hundredths
+_AWAY = 0.26  # the share of the time in which the sloop turns at its berth, and again at the next
+_SAILS = 0.6  # the share of that time after which it begins to sail
+_END_ON = 63  # degrees by which it turns to be seen from an end
+_THINNEST = 25  # the least that is seen of it while it turns round
+_VIEWS = 5  # hundredths of its length from one view of it to the next
+_TURNS = 5.0  # degrees by which it heels at most while it turns
 _HEELS = 7.0  # degrees by which it heels at most
 _LANDFALL = 0.45  # seconds of cheering at the end
 _BILLOW = 8  # hundredths by which the wind fills the sails
@@ -214,7 +218,6 @@ def crossing(
     """
     (x, y, _, _), (u, v, _, _) = track.moored(sloop.where).sloop, track.moored(end).sloop
     course = (u - x, v - y)
-    turns = _turns(course)
     ashore = seconds + landfall
     rejoicing = frozenset(
         ((seat, number), "cheer")
@@ -229,20 +232,24 @@ def crossing(
             dip = math.sin((share * ashore - seconds) * 9) * track.cell * 0.03
             landed = Afloat(round(dip), int(share * ashore / _FOAMING))
             return (sloop._replace(where=end, afloat=landed, poses=rejoicing),)
-        way = min(1.0, max(0.0, (passed - _AWAY / 2) / (1 - _AWAY)))
+        begins = _SAILS * _AWAY
+        way = min(1.0, max(0.0, (passed - begins) / (1 - 2 * begins)))
         fast = math.sin(way * math.pi)
         rock = round(math.sin(passed * 5 * math.pi) * fast * track.cell * 0.05)
         where = sloop.where + (end - sloop.where) * ease_in_out(way)
-        turned = min(passed, 1 - passed) / _AWAY
-        heading = turns[min(len(turns) - 1, int(turned * len(turns)))]
-        # Into the turn at first, then to and fro with the waves.
-        # In few steps, as each needs its own pictures.
-        heel = 2 * round(_HEELS / 2 * fast * math.sin(passed * 3 * math.pi))
+        turned = min(1.0, min(passed, 1 - passed) / _AWAY)
+        heading = _heading(course, turned)
+        # Into the turn at first, then to and fro with the waves, and out of it again.
+        turning = math.sin(turned * math.pi) * (1 if passed < 0.5 else -1)
+        heel = _HEELS * fast * math.sin(passed * 3 * math.pi)
+        if heading != ABEAM:
+            heel += _TURNS * turning
         afloat = Afloat(
             rock,
             int(passed * seconds / _FOAMING),
             course if 0 < way < 1 else MOORED,
-            roll=heel,
+            # In few steps, as each needs its own pictures.
+            roll=2 * round(heel / 2),
             heading=heading,
             canvas=(100 + round(_BILLOW * fast / 2) * 2, 100),
         )
@@ -251,14 +258,13 @@ def crossing(
     return Movement(ashore, at)
 
 
-def _turns(course: Place) -> tuple[int, ...]:
-    """Return how a sloop is seen while it turns from its berth into a course."""
+def _heading(course: Place, turned: float) -> int:
+    """Return how a sloop is seen that has turned so far from its berth into its course."""
     x, y = course
-    if abs(y) > abs(x):
-        return _HEADINGS
-    if x > 0:
-        return _HEADINGS[:1]
-    return (*_HEADINGS, *(-seen for seen in reversed(_HEADINGS[:2])))
+    angle = _END_ON if abs(y) > abs(x) else 0 if x > 0 else 180
+    seen = ABEAM * math.cos(math.radians(angle * turned))
+    seen = math.copysign(max(_THINNEST, abs(seen)), seen)
+    return round(seen / _VIEWS) * _VIEWS
 
 
 # The end of a game
@@ -341,14 +347,15 @@ def hats(seats: Sequence[int], over: Stand, cell: float) -> Movement:
     return Movement(seconds, at)
 
 
-def staging(shift: Place, seconds: float) -> Movement:
-    """Return everything around the board sinking, and the board gliding away from its place."""
+def staging(end: Staging, seconds: float) -> Movement:
+    """Return everything around the board sinking, and the board gliding to where it is seen."""
 
     def at(share: float) -> Show:
         passed = share * seconds
         way = ease_in_out(min(1.0, passed / _GLIDE))
-        shown = (round(shift[0] * way), round(shift[1] * way))
-        return (Staging(min(1.0, passed / SINKS), shown),)
+        x, y = (round(side * way) for side in end.shift)
+        zoom = 1 + (end.zoom - 1) * way
+        return (Staging(min(1.0, passed / SINKS), (x, y), zoom, end.nearest),)
 
     return Movement(seconds, at)
 

@@ -248,7 +248,9 @@ class _SloopBrush:
             look.art.draw_glow(target, lantern, round(track.cell * 0.5), _LIT, light)
         _water(look, width, f"foam-{beat % FOAMS + 1}", *_FOAM, heading).draw(target, water)
         if course == MOORED:
-            self._paint_ropes()
+            if heading == ABEAM:
+                # It has cast off before it turns.
+                self._paint_ropes()
         else:
             # Sailing up or down, the sloop pushes water aside at both ends.
             for end in {0: (False,), 2: (True,)}.get(_quarter(course), (False, True)):
