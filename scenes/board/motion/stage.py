@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
-from statistics import mode
+from statistics import median, mode
 
 import pygame
 from pygame import Rect, Surface
@@ -19,6 +19,7 @@ _INSIDE = 0.26  # cells from the edge of the board to where more sea begins
 _FADES = 0.12  # cells in which it covers the edge
 _SAMPLED = 0.4  # cells from the edge to where it is as deep as there
 _SPARSE = 4  # rows from one that is looked at closely to the next
+_PALEST = 1.12  # how pale open water may be, compared with most of the sea at the edge
 _ROWS = 12  # rows of the sea that are blended
 _WAVES = 0.9  # waves in a square of two cells
 _SEED = 1672
@@ -81,13 +82,21 @@ class OpenSea:
             # Its water has one colour, the most frequent one.
             colours = [tuple(ground.get_at(at)) for at in places]
             return [colours.index(mode(colours))] * len(colours)
+        # Looked at so widely that the rows up to the next one are like it.
+        samples = range(0, len(places), _SPARSE)
+        water = [index for index in samples if is_water(ground, places[index], 2 * _SPARSE)]
+        shades = {index: sum(ground.get_at(places[index])[:3]) for index in water}
+        # Waves and the shallows around an islet are paler than open water.
+        open_water = _PALEST * median(shades.values()) if shades else 0.0
+        bare = [index for index in water if shades[index] <= open_water]
         rows: list[int] = []
-        water = False
+        found = bare[0] if bare else 0
+        known = {*bare}
         for index, at in enumerate(places):
-            if index % _SPARSE == 0:
-                water = is_water(ground, at, 2)
-            bare = water or ground.get_at(at)[3] < 255
-            rows.append(index if bare or not rows else rows[-1])
+            is_bare = index - index % _SPARSE in known
+            found = index if is_bare else found
+            torn = ground.get_at(at)[3] < 255
+            rows.append(index if torn else found)
         return rows
 
     def picture(self, at: float) -> Surface:
