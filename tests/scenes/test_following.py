@@ -279,11 +279,11 @@ def test_a_past_turn_is_shown_as_such_and_leads_back_to_the_game(
     banners: list[str] = []
     shown = 0
     for _ in range(1500):
+        # Where the mouse rests after its click must not speak instead.
+        pilot.point(there)
         pilot.turn()
         if board.session.reel.idle:
             break
-        # Where the mouse rests after its click must not speak instead.
-        pilot.point(there)
         shown += 1
         banners += [o.phrase.key for o in board.session.reel.show if isinstance(o, Banner)]
         assert board.picture.track.is_past
