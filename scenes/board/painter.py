@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game import Card, Position, Seat
 from scenes.board.daylight import SunCourse
-from scenes.board.geometry.track_view import Stand
+from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.coins import CoinsModel
 from scenes.board.hud.drawer import DrawerModel
@@ -24,7 +24,7 @@ from scenes.board.motion import clips
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import Burst, Dusk, Hopping, Sailing, Show, Staging
 from scenes.board.motion.moving_painter import MovingPainter
-from scenes.board.motion.stage import OpenSea, replay
+from scenes.board.motion.stage import INSIDE, OpenSea, replay
 from scenes.board.motion.weather import RATE, Weather
 from scenes.board.picture_builder import BoardPicture
 from scenes.board.pieces.figures import (
@@ -42,14 +42,15 @@ from scenes.board.turn.turn_input import Fan
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.kit import plates
-from scenes.kit.cache import Latest
+from scenes.kit.cache import Latest, LatestWork
 from scenes.kit.effects import blank
 from scenes.kit.layers import Collage, Sketch, begin_moving, paint_latest, paint_values
 from scenes.kit.layout import Point, Side, Size, cut
+from scenes.kit.look import Layer
 from scenes.kit.loop import AMBIENT_RATE
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
-from scenes.kit.theme import Hour, mix
+from scenes.kit.theme import Hour, Theme, mix
 from scenes.kit.work import Work, finished, part
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of
@@ -78,7 +79,7 @@ class Painter:
     def __init__(self, context: Context, table: Tabletop) -> None:
         self._context = context
         self._table = table
-        self._ground: tuple[Hashable, BandedGround] | None = None
+        self._latest_ground = LatestWork(self._paint_ground)
         """The ground, and what it depends on."""
         self._sun = SunCourse()
         self._collage = Collage()
@@ -96,8 +97,8 @@ class Painter:
         self._more_sea = Latest(self._find_more_sea)
         self._latest_view = Latest(self._view)
         self._near_sloop = Latest(self._find_near_sloop)
-        self._away: tuple[Hashable, Surface] | None = None
-        """The board with more sea, while it is away from its place, and what it depends on."""
+        self._away = Layer()
+        """The board with more sea, while it is away from its place."""
         self._moving: MovingPainter
         self._players: PlayersModel | None = None
         """What the plates show."""
@@ -112,7 +113,7 @@ class Painter:
         self._ambience = self._players = self._weather = None
         self._collage = Collage()
         self._hud = Collage()
-        self._away = None
+        self._away = Layer()
         self._parting = False
         self._more_sea.forget()
         self._latest_view.forget()
@@ -183,18 +184,18 @@ class Painter:
 
         All of it moves in each frame, which is fast only for a single picture.
         """
-        if self._away is None or self._away[0] != key:
+        board = self._table.board.rect
+        sea = self._sea_place
+
+        def paint_whole(whole: Surface) -> None:
             sketch = Sketch(size)
             paint(sketch)
-            board = self._table.board.rect
-            sea, place = self._more_sea(size, self._time)
-            whole = Surface(board.move(-board.x, -board.y).union(place).size).convert()
-            whole.blit(self.ground(size).table, place, board)
+            whole.blit(self.ground(size).table, sea, board)
             replay(whole, sketch, lambda _: (-board.x, -board.y))
-            whole.blit(sea, place)
-            self._away = key, whole
+            whole.blit(self._more_sea(size, self._time), sea)
             self._more_sea.forget()
-        return self._away[1]
+
+        return self._away.picture(Rect((0, 0), board.size).union(sea).size, key, paint_whole)
 
     def _view(self, whole: Surface, staging: Staging, size: Size) -> tuple[Surface, Point]:
         """Return the part of the board that is seen in the window, and the place of its corner."""
@@ -229,15 +230,21 @@ class Painter:
         yield 0.7
         self.draw_show(Sketch(size), show)
 
-    def _find_more_sea(self, size: Size, now: float) -> tuple[Surface, Rect]:
-        """Return more sea at a time of the race, and its place relative to the board."""
-        track, board = self._table.track, self._table.board.rect
-        far = round(_BELOW * board.height if track.tall else _BEYOND * board.width)
-        lit = self.ground(size).lit
-        sea = OpenSea(self._table.look, lit, track.cell, far, tall=track.tall)
-        picture = sea.picture(round(now * _QUARTERS) / _QUARTERS)
-        edge = (0, board.height - sea.inside) if track.tall else (board.width - sea.inside, 0)
-        return picture, picture.get_rect(topleft=edge)
+    @property
+    def _sea_place(self) -> Rect:
+        """The place of more sea, relative to the board."""
+        track = self._table.track
+        width, height = self._table.board.rect.size
+        inside = round(INSIDE * track.cell)
+        if track.tall:
+            return Rect(0, height - inside, width, round(_BELOW * height) + inside)
+        return Rect(width - inside, 0, round(_BEYOND * width) + inside, height)
+
+    def _find_more_sea(self, size: Size, now: float) -> Surface:
+        """Return more sea at a time of the race."""
+        track, lit = self._table.track, self.ground(size).lit
+        sea = OpenSea(self._table.look, lit, track.cell, self._sea_place.size, tall=track.tall)
+        return sea.picture(round(now * _QUARTERS) / _QUARTERS)
 
     def _animated_at(self, picture: BoardPicture, seconds: float, *, hurried: bool) -> float:
         """Return the time at which ambient motion is drawn.
@@ -459,24 +466,24 @@ class Painter:
 
     def ground_work(self, size: Size) -> Work[BandedGround]:
         """Paint the ground in steps for a window size, unless it has not changed."""
+        texts, match = self._context.texts, self._table.match
+        title = texts(f"variant.{match.game.variant_of(match.table.options)}")
+        track, theme = self._table.terrain.track, self._table.look.theme
+        return self._latest_ground(size, title, texts("board.start"), track, theme)
+
+    def _paint_ground(
+        self, size: Size, title: str, start: str, _track: TrackView, _theme: Theme
+    ) -> Work[BandedGround]:
+        """Paint the ground of a track in the colours of a theme, with the texts on it."""
         table = self._table
-        texts = self._context.texts
-        match = self._table.match
-        track = table.terrain.track
         look = table.look
-        # The texts on it depend on the language; the variant is always the same.
-        key = (track, size, texts.language, look.theme)
-        if self._ground is None or self._ground[0] != key:
-            seed = match.seed or 0
-            title = texts(f"variant.{match.game.variant_of(match.table.options)}")
-            start = texts("board.start")
-            lit = yield from table.terrain.lit_work(title, seed, look, start)
-            yield 1.0
-            beneath = yield from part(look.textures.table_work(size, look.scale.unit), 1.0, 1.0)
-            yield 1.0
-            self._ground = key, BandedGround(lit, beneath, table.board.rect.topleft)
-            yield 1.0
-        return self._ground[1]
+        lit = yield from table.terrain.lit_work(title, table.match.seed or 0, look, start)
+        yield 1.0
+        beneath = yield from part(look.textures.table_work(size, look.scale.unit), 1.0, 1.0)
+        yield 1.0
+        ground = BandedGround(lit, beneath, table.board.rect.topleft)
+        yield 1.0
+        return ground
 
     def light_steps(self, size: Size, hour: float) -> Iterator[None]:
         """Light the ground and what moves on it at a time of the race, in steps."""

@@ -336,3 +336,19 @@ class Latest(Generic[P, T]):
     def forget(self) -> None:
         """Compute the result again the next time."""
         self._arguments = None
+
+
+class LatestWork(Generic[P, T]):
+    """Work in steps that is done again only if its arguments have changed."""
+
+    def __init__(self, function: Callable[P, Work[T]]) -> None:
+        self._function = function
+        self._arguments: object = None
+        self._result: T
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Work[T]:
+        """Return work with the result for these arguments, which are compared by value."""
+        if self._arguments != (args, kwargs):
+            self._result = yield from self._function(*args, **kwargs)
+            self._arguments = (args, kwargs)
+        return self._result

@@ -142,7 +142,10 @@ class Layer:
 
     def draw(self, target: Surface, key: Hashable, paint: Callable[[Surface], None]) -> None:
         """Draw what `paint` paints over the whole target; it depends only on the key."""
-        size = target.get_size()
+        target.blit(self.picture(target.get_size(), key, paint), (0, 0))
+
+    def picture(self, size: Size, key: Hashable, paint: Callable[[Surface], None]) -> Surface:
+        """Return what `paint` paints on a picture of that size; it depends only on the key."""
         if self._picture is None or self._picture.get_size() != size:
             # The surface is reused, as allocating it takes as long as painting.
             self._picture = Surface(size)
@@ -150,4 +153,4 @@ class Layer:
         if (size, key) != self._key:
             paint(self._picture)
             self._key = (size, key)
-        target.blit(self._picture, (0, 0))
+        return self._picture

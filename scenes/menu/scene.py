@@ -9,13 +9,14 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push, Quit
+from scenes.kit.cache import LatestWork
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import Length, Size
+from scenes.kit.layout import Length, Point, Size
 from scenes.kit.look import Layer, Look
 from scenes.kit.loop import DT
 from scenes.kit.spoken import Role
 from scenes.kit.text import Face
-from scenes.kit.theme import Tone
+from scenes.kit.theme import Theme, Tone
 from scenes.kit.view import (
     Column,
     FirstThatFits,
@@ -65,7 +66,7 @@ class MenuScene(WidgetScene):
         """Whether there are saved games besides the one to continue."""
         self._trouble = context.trouble
         """Why the game to continue is not saved, if it is not."""
-        self._night: tuple[object, Harbour] | None = None
+        self._latest_night = LatestWork(self._paint_harbour)
         self._ground = Layer()
         self._seconds = 0.0
 
@@ -273,15 +274,17 @@ class MenuScene(WidgetScene):
 
     def _paint_night(self) -> Work[Harbour]:
         """Return the picture of the night, which is kept, as painting it takes a while."""
-        clear = self.anchors[PICTURE]
+        clear = self.anchors[PICTURE].copy()
         flags = self.anchors.get(FLAGS)
         beside = 0 if flags is None else flags.right + self.look.px(16)
         small = self.anchors[CORNER].bottomleft
-        key = (self.size, tuple(clear), beside, small, self.look.theme)
-        if self._night is None or self._night[0] != key:
-            look = self.look.of_picture(self.size)
-            self._night = key, (yield from Harbour.made(look, self.size, clear, beside, small))
-        return self._night[1]
+        return self._latest_night(self.size, clear, beside, small, self.look.theme)
+
+    def _paint_harbour(
+        self, size: Size, clear: Rect, beside: int, small: Point, _theme: Theme
+    ) -> Work[Harbour]:
+        """Paint it for these places, in the colours of a theme."""
+        return Harbour.made(self.look.of_picture(size), size, clear, beside, small)
 
     def draw(self, surface: Surface, alpha: float) -> None:
         night = finished(self._paint_night())

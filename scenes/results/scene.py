@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -16,7 +17,9 @@ from scenes.core.model.voyages import VoyageLeg
 from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push, Replace, Reset
 from scenes.kit import ornaments
+from scenes.kit.cache import Latest
 from scenes.kit.intents import Command, Intent, Press
+from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.measures import GAP, MARGIN
 from scenes.kit.pirates import Costume
@@ -56,6 +59,14 @@ _LETTERS = 28
 """Letters of the small buttons."""
 
 
+class _Moving(NamedTuple):
+    """What moves on the results."""
+
+    podium: Podium
+    sunset: SunsetBackdrop
+    confetti: Confetti
+
+
 class ResultsScene(WidgetScene):
     """How a finished game went; leads to another one or to the menu."""
 
@@ -84,11 +95,7 @@ class ResultsScene(WidgetScene):
         story = None if self._leg is None else HarbourStory(context.texts, match, self._leg)
         self._story = story
         self._summary = SummarySheet(context.texts, match, story)
-        self._podium: Podium
-        self._sunset: SunsetBackdrop
-        self._confetti: Confetti
-        self._composed: object = None
-        """The places that these were made for."""
+        self._latest_moving = Latest(self._compose)
 
     @property
     def idle(self) -> bool:
@@ -267,34 +274,30 @@ class ResultsScene(WidgetScene):
         moving, flashing = not preferences.reduced_motion, preferences.flashes
         seconds = self._seconds + alpha / 60
         since = self._since if moving else math.inf
-        self._compose()
-        self._sunset.draw(surface, seconds, since, moving=moving, flashing=flashing)
-        self._podium.draw(surface, since)
+        spots = tuple(self.anchors[Spot(place)] for place in range(len(self._ranking)))
+        podium, sunset, confetti = self._latest_moving(
+            self.size, self.look, self.anchors[_PICTURE], self.anchors[_STAGE], spots
+        )
+        sunset.draw(surface, seconds, since, moving=moving, flashing=flashing)
+        podium.draw(surface, since)
         if moving:
-            self._confetti.draw(surface, since - self._schedule.crowned)
+            confetti.draw(surface, since - self._schedule.crowned)
         paint_leaves(surface, self.look, self.placed, "leaf")
         self.ring.draw(surface, self.look)
 
-    def _compose(self) -> None:
-        """Make the moving parts for their current places; only if needed, as that takes long."""
-        look = self.look
-        size = self.size
-        clear = self.anchors[_PICTURE]
-        spots = [self.anchors[Spot(place)] for place in range(len(self._ranking))]
-        places = tuple(tuple(rect) for rect in (clear, self.anchors[_STAGE], *spots))
-        key = (size, places, look.scale, look.theme)
-        if key == self._composed:
-            return
-        self._composed = key
-        self._podium = Podium(look, spots, self.anchors[_STAGE], self._ranked())
+    def _compose(
+        self, size: Size, look: Look, clear: Rect, stage: Rect, spots: tuple[Rect, ...]
+    ) -> _Moving:
+        """Make the moving parts for their places, which takes long."""
+        podium = Podium(look, spots, stage, self._ranked())
         match = self._match
         hour = hour_of(match.table.pirates, match.game.goal)
         victory = Victory(tuple(self.aboard), self._mood, hour)
         picture = look.of_picture(size)
         base = clear.bottom - spots[0].top
-        self._sunset = SunsetBackdrop(picture, size, clear, base, victory)
+        sunset = SunsetBackdrop(picture, size, clear, base, victory)
         crews = [self._match.seats[seat].colour.value for seat in self._outcome.winners]
-        self._confetti = Confetti(picture, clear, crews, self._mood.confetti)
+        return _Moving(podium, sunset, Confetti(picture, clear, crews, self._mood.confetti))
 
     @property
     def aboard(self) -> list[Costume]:

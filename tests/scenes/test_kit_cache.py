@@ -12,7 +12,7 @@ import pytest
 
 from scenes.kit import effects
 from scenes.kit.assets import Art, MissingArt
-from scenes.kit.cache import MEGABYTE, Budget, DiskCache, Latest, MemoryCache
+from scenes.kit.cache import MEGABYTE, Budget, DiskCache, Latest, LatestWork, MemoryCache
 from scenes.kit.look import Look
 from scenes.kit.plates import halo
 from scenes.kit.text import font_files
@@ -486,3 +486,30 @@ def test_a_result_is_computed_again_only_for_other_arguments() -> None:
     latest.forget()
     latest((1, 2))
     assert asked[-2:] == [(1, 2), (1, 2)]
+
+
+def test_work_is_done_again_only_for_other_arguments() -> None:
+    done: list[int] = []
+
+    def double(number: int) -> Work[int]:
+        done.append(number)
+        yield 0.5
+        return 2 * number
+
+    latest = LatestWork(double)
+    assert [finished(latest(number)) for number in (3, 3, 4, 4, 3)] == [6, 6, 8, 8, 6]
+    assert done == [3, 4, 3]
+
+
+def test_work_that_was_given_up_is_begun_again() -> None:
+    begun: list[int] = []
+
+    def double(number: int) -> Work[int]:
+        begun.append(number)
+        yield 0.5
+        return 2 * number
+
+    latest = LatestWork(double)
+    next(latest(3))
+    assert finished(latest(3)) == 6
+    assert begun == [3, 3]

@@ -609,7 +609,7 @@ def test_where_no_sun_sets_more_sea_behind_the_edge_of_the_board_is_dark(
     painter.layout()
     track = table.track
     lit = painter.ground(size).lit
-    sea = OpenSea(painted, lit, track.cell, 200, tall=track.tall).picture(0.0)
+    sea = OpenSea(painted, lit, track.cell, lit.ground.get_size(), tall=track.tall).picture(0.0)
     width, height = sea.get_size()
     red, _, blue, _ = sea.get_at((width // 2, height // 2))
     assert red < 120

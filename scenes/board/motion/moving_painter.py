@@ -20,6 +20,7 @@ from scenes.board.pieces.figures import (
 from scenes.core.model.phrases import say
 from scenes.kit import svg
 from scenes.kit.animation import Place, ease_in, ease_out
+from scenes.kit.cache import Latest
 from scenes.kit.effects import Stamp, blank, draw_centred, rotated
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import SMALLEST_LETTERS
@@ -64,7 +65,7 @@ class MovingPainter:
         self._board = Rect(*(round(side) for side in track.board))
         self._uncovered = Rect(*(round(side) for side in track.uncovered))
         self._plates = () if plates is None else (plates,)
-        self._ribbon: tuple[Ribbon, tuple[Area, ...], Rect] | None = None
+        self._latest_place = Latest(self._place)
         self._seats = seats
         self._crews = [costume_of(seat) for seat in seats]
 
@@ -83,7 +84,7 @@ class MovingPainter:
                 whose = None if seat is None else self._crews[seat]
                 unfurled = ease_out(min(1.0, share * 4)) * (1 - ease_in(max(0.0, share * 5 - 4)))
                 ribbon = Ribbon(say(self._texts, phrase), who=whose)
-                place = self._place(ribbon, areas)
+                place = self._latest_place(ribbon, areas)
                 if above:
                     place = banner_rect(self._look, target.get_rect(), ribbon)
                 paint_banner(target, self._look, place, ribbon, unfurled)
@@ -104,12 +105,9 @@ class MovingPainter:
                 draw_burst(target, self._look, flying, crew, self._board)
 
     def _place(self, ribbon: Ribbon, areas: tuple[Area, ...]) -> Rect:
-        """Return the place of an announcement, which is cached."""
-        if self._ribbon is None or self._ribbon[:2] != (ribbon, areas):
-            spared = [Rect(*map(round, area)) for area in areas]
-            place = banner_rect(self._look, self._uncovered, ribbon, (*self._plates, *spared))
-            self._ribbon = ribbon, areas, place
-        return self._ribbon[2]
+        """Return the place of an announcement."""
+        spared = [Rect(*map(round, area)) for area in areas]
+        return banner_rect(self._look, self._uncovered, ribbon, (*self._plates, *spared))
 
     def _draw_pirate(self, target: Surface, flying: clips.FlyingPirate) -> None:
         stand = flying.stand

@@ -12,10 +12,11 @@ from scenes.board.motion.ambience import shine
 from scenes.kit import svg
 from scenes.kit.effects import silhouette
 from scenes.kit.layers import Sketch
-from scenes.kit.layout import Point
+from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 
-_INSIDE = 0.26  # cells from the edge of the board to where more sea begins
+INSIDE = 0.26
+"""Cells from the edge of the board to where more sea begins."""
 _FADES = 0.12  # cells in which it covers the edge
 _SAMPLED = 0.4  # cells from the edge to where it is as deep as there
 _SPARSE = 4  # rows from one that is looked at closely to the next
@@ -54,20 +55,17 @@ def replay(target: Surface, sketch: Sketch, shift: Callable[[Rect], Point]) -> N
 class OpenSea:
     """More sea behind the edge of a board: as deep as there, with waves, where the sun sets."""
 
-    def __init__(self, look: Look, lit: LitGround, cell: int, far: int, *, tall: bool) -> None:
+    def __init__(self, look: Look, lit: LitGround, cell: int, size: Size, *, tall: bool) -> None:
         self._look = look
         self._lit = lit
         self._cell = cell
         self._tall = tall
+        self._size = size
         width, height = lit.ground.get_size()
-        self.inside = round(_INSIDE * cell)
-        """The pixels from the edge of the board to where it begins."""
         if tall:
             self._edge = Rect(0, height - round(_SAMPLED * cell), width, 1)
-            self._size = (width, far + self.inside)
         else:
             self._edge = Rect(width - round(_SAMPLED * cell), 0, 1, height)
-            self._size = (far + self.inside, height)
         self._rows = self._find_rows()
         theme = look.theme
         self._sunset = None if theme.plain or theme.hour.dark else self._paint_sunset()

@@ -9,8 +9,9 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import plates, svg
+from scenes.kit.cache import Latest
 from scenes.kit.effects import Stamp, draw_centred
-from scenes.kit.layout import Point, Side, Size, cut
+from scenes.kit.layout import Point, Scale, Side, Size, cut
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone, contrast
@@ -36,33 +37,28 @@ _RIPPLES = 8
 
 
 class Darkness:
-    """Darkens everything but some places, and caches the picture of that."""
+    """Darkens everything but some places."""
 
     def __init__(self) -> None:
-        self._key: object = None
-        self._picture: Surface | None = None
+        self._picture = Latest(_darkness)
 
     def draw(self, surface: Surface, look: Look, places: Sequence[Rect]) -> None:
         """Darken everything else, with soft edges."""
-        size = surface.get_size()
-        key = (size, tuple(tuple(place) for place in places), look.scale)
-        if self._picture is None or key != self._key:
-            self._picture = _darkness(look, size, places)
-            self._key = key
-        surface.blit(self._picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        boxes = tuple((place.x, place.y, place.w, place.h) for place in places)
+        picture = self._picture(look.scale, surface.get_size(), boxes)
+        surface.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
-def _darkness(look: Look, size: Size, places: Sequence[Rect]) -> Surface:
+def _darkness(scale: Scale, size: Size, places: Sequence[tuple[int, int, int, int]]) -> Surface:
     # Soft edges have no detail: painted small and stretched, they cost a tenth.
-    shrink = max(2, look.px(4))
+    shrink = max(2, scale.px(4))
     small = (-(-size[0] // shrink), -(-size[1] // shrink))
     picture = Surface(small)
     picture.fill(_DARK)
-    for place in places:
-        hole = Rect(
-            place.x // shrink, place.y // shrink, -(-place.w // shrink), -(-place.h // shrink)
-        ).inflate(2, 2)
-        pygame.draw.rect(picture, "#FFFFFF", hole, border_radius=max(2, look.px(_RADIUS) // shrink))
+    radius = max(2, scale.px(_RADIUS) // shrink)
+    for x, y, width, height in places:
+        hole = Rect(x // shrink, y // shrink, -(-width // shrink), -(-height // shrink))
+        pygame.draw.rect(picture, "#FFFFFF", hole.inflate(2, 2), border_radius=radius)
     picture = pygame.transform.box_blur(picture, 1)
     whole = pygame.transform.smoothscale(picture, (small[0] * shrink, small[1] * shrink))
     return whole.convert()
