@@ -23,7 +23,8 @@ _CLOSE_UP = 1.6  # how much larger it is seen then at most
 _LARGE = 0.36  # the width of the sloop that is large enough, as a share of the board
 _FURTHER = (0.2, -0.05)  # how far the sloop sails from there, as a share of what is seen
 _FURTHER_DOWN = (0.02, 0.18)  # the same on a tall board
-_SKY = (0.34, 0.96)  # where fireworks are along the sea, as a share of the board
+_SKY = (0.46, 0.97)  # where fireworks are along the sea, as a share of the board
+_SKY_DOWN = (0.34, 0.96)  # the same on a tall board
 _GOES_ON = 0.95  # seconds of the last firework that are not seen, as the results are there
 _FIREWORK = 0.27  # the reach of a firework, as a share of the board
 _ASHORE = 0.5  # cells between the lower edge of the board and a sloop in the strait
@@ -182,7 +183,7 @@ def _over_the_board(
     if not (count and places.flashes):
         return dusk
     size = min(board.width, board.height) * _FIREWORK
-    low, high = _SKY
+    low, high = _SKY_DOWN if track.tall else _SKY
     if track.deck != track.havens[-1]:
         sea = track.sloop
     elif track.tall:

@@ -59,6 +59,7 @@ _HEELS = 7.0  # degrees by which it heels at most
 _LANDFALL = 0.45  # seconds of cheering at the end
 _BILLOW = 8  # hundredths by which the wind fills the sails
 _MATES = (0.18, 0.78, 0.31, 0.65, 0.42, 0.54)  # where the crew stands along the sloop
+_WAVING = (0, 3, 4)  # every second of them, as hats in a row look like the sea
 _CALLED = 0.07  # seconds from one crew member's appearance to the next
 _HATS = 6
 _HAT_FLIES = 1.3  # seconds
@@ -321,7 +322,8 @@ def _crowd(passed: float, winners: Sequence[int]) -> Iterator[Shipmate]:
             up = settle(min(1.0, since / 0.4)) - 1
             leap = abs(math.sin((since + index * 0.37) * 1.6 * math.pi)) * 0.16 * (since > 0.4)
             seat = winners[index % len(winners)]
-            yield Shipmate(seat, place, round((0.8 * up + leap) * 16) / 16, index % 2 == 1)
+            high = round((0.8 * up + leap) * 16) / 16
+            yield Shipmate(seat, place, high, index % 2 == 1, waves=index in _WAVING)
 
 
 def hats(seats: Sequence[int], over: Stand, cell: float) -> Movement:

@@ -92,6 +92,8 @@ class Shipmate(NamedTuple):
     high: float
     """The height of the feet above the deck, in heights; below it the hull hides the figure."""
     left: bool
+    waves: bool = True
+    """Whether it waves its hat."""
 
 
 class Afloat(NamedTuple):
@@ -223,7 +225,13 @@ class _SloopBrush:
         people = [
             self._aboard(it, marks.mood(it), pose) for it, pose in zip(crew, poses, strict=True)
         ]
-        standing = [*self._crowd(), *(it for it in people if it.bearing.pose.name != "sit")]
+        seated = [it for it in people if it.bearing.pose.name == "sit"]
+        cheering = {self._crews[mate.seat] for mate in self._afloat.crowd}
+        # Those who cheer are in front of the others, and their captain is in front of them.
+        standing = [it for it in people if it not in seated]
+        standing.sort(key=lambda it: it.who in cheering)
+        others = sum(it.who not in cheering for it in standing)
+        standing[others:others] = self._crowd()
         level = water[1] + round(_CUT * width / _WIDE)
         roll = self._roll
         dress = dress_of(self._crews)
@@ -238,7 +246,7 @@ class _SloopBrush:
             )
         self._paint_people(standing, corner)
         _draw_above(target, _hull(look, width, roll, heading), corner, level)
-        self._paint_people([it for it in people if it.bearing.pose.name == "sit"], corner)
+        self._paint_people(seated, corner)
         if self._afloat.hoisting is not None:
             self._paint_hoisting(aboard, corner, *self._afloat.hoisting)
         if self._night:
@@ -294,7 +302,8 @@ class _SloopBrush:
         for mate in self._afloat.crowd:
             tall = deck.height * _MATE
             place = Stand(sloop.left + mate.place * sloop.width, deck.y - mate.high * tall, tall)
-            bearing = Bearing(pose=Pose("cheer", mate.left), drawn=drawn)
+            pose = Pose("cheer" if mate.waves else "jump", mate.left)
+            bearing = Bearing(pose=pose, drawn=drawn)
             yield _Aboard(self._crews[mate.seat], place, bearing)
 
     def _flags(self, aboard: Sequence[Figure]) -> tuple[str, ...]:
