@@ -67,6 +67,8 @@ _BEYOND = 0.58
 """How much more sea there can be, as a share of the board."""
 _BELOW = 0.7
 """The same on a tall board."""
+_OUTLINE = 0.03
+"""The width of the outline of planks, in cells."""
 _IN_FRONT = 0.45
 """How much brighter than the dusk the winners are."""
 _PAST = 0.4
@@ -192,7 +194,11 @@ class Painter:
             paint(sketch)
             whole.blit(self.ground(size).table, sea, board)
             replay(whole, sketch, lambda _: (-board.x, -board.y))
+            # The jetty may end where the sea goes on, and is in front of it.
+            jetty = self._jetty.clip(whole.get_rect())
+            planks = whole.subsurface(jetty).copy()
             whole.blit(self._more_sea(size, self._time), sea)
+            whole.blit(planks, jetty)
             self._more_sea.forget()
 
         return self._away.picture(Rect((0, 0), board.size).union(sea).size, key, paint_whole)
@@ -229,6 +235,16 @@ class Painter:
         )
         yield 0.7
         self.draw_show(Sketch(size), show)
+
+    @property
+    def _jetty(self) -> Rect:
+        """The place of the jetty with its outline, relative to the board; empty if none is seen."""
+        planks, board = self._table.track.planks, self._table.board.rect
+        if planks is None:
+            return Rect(0, 0, 0, 0)
+        edge = round(_OUTLINE * self._table.track.cell)
+        place = Rect(*map(round, planks)).move(-board.x, -board.y)
+        return place.inflate(2 * edge, 2 * edge)
 
     @property
     def _sea_place(self) -> Rect:

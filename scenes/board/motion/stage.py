@@ -15,9 +15,9 @@ from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 
-INSIDE = 0.26
+INSIDE = 0.44
 """Cells from the edge of the board to where more sea begins."""
-_FADES = 0.12  # cells in which it covers the edge
+_FADES = 0.2  # cells in which it covers the edge
 _SAMPLED = 0.4  # cells from the edge to where it is as deep as there
 _SPARSE = 4  # rows from one that is looked at closely to the next
 _PALEST = 1.12  # how pale open water may be, compared with most of the sea at the edge
