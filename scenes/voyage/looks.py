@@ -42,7 +42,7 @@ _HARBOUR = (1200, 1000)
 """The size of the drawing of the harbour."""
 _WATERLINE = 604 / 640
 """The distance from the top of the sloop to the water, in widths of the sloop."""
-_FLAG = Rect(166, 0, 156, 100)
+_FLAG = Rect(166, 0, 156, 86)
 """The part of the drawing of the spars that shows the flag, of 640 by 700."""
 _CLOTH = Rect(50, 90, 580, 370)
 """The part of the drawing of the sails that shows cloth."""
