@@ -488,28 +488,28 @@ def test_a_result_is_computed_again_only_for_other_arguments() -> None:
     assert asked[-2:] == [(1, 2), (1, 2)]
 
 
-def test_work_is_done_again_only_for_other_arguments() -> None:
-    done: list[int] = []
+class Doubling:
+    """Work in one step, which notes the numbers that it was begun with."""
 
-    def double(number: int) -> Work[int]:
-        done.append(number)
+    def __init__(self) -> None:
+        self.begun: list[int] = []
+
+    def __call__(self, number: int) -> Work[int]:
+        self.begun.append(number)
         yield 0.5
         return 2 * number
 
+
+def test_work_is_done_again_only_for_other_arguments() -> None:
+    double = Doubling()
     latest = LatestWork(double)
     assert [finished(latest(number)) for number in (3, 3, 4, 4, 3)] == [6, 6, 8, 8, 6]
-    assert done == [3, 4, 3]
+    assert double.begun == [3, 4, 3]
 
 
 def test_work_that_was_given_up_is_begun_again() -> None:
-    begun: list[int] = []
-
-    def double(number: int) -> Work[int]:
-        begun.append(number)
-        yield 0.5
-        return 2 * number
-
+    double = Doubling()
     latest = LatestWork(double)
     next(latest(3))
     assert finished(latest(3)) == 6
-    assert begun == [3, 3]
+    assert double.begun == [3, 3]
