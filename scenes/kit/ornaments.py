@@ -23,7 +23,7 @@ def ribbon(look: Look, size: Size, crew: CrewColour | None = None) -> Stamp:
     """
     short = min(size[0], look.px(_RIBBON)), size[1]
     if short != size:
-        return effects.widened(ribbon(look, short, crew), size[0] - short[0])
+        return effects.stretched(ribbon(look, short, crew), (size[0] - short[0], 0))
     line = look.theme.line
     hi, mid, lo = look.theme.ribbon if crew is None else (crew.hi, crew.mid, crew.lo)
     width, height = look.units(size)

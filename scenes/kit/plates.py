@@ -37,6 +37,10 @@ RADIUS = 22
 """Units of the corner radius of a plate of parchment."""
 HEADER = 70
 """The height of a section's header, in units."""
+_EDGE = 36
+"""Units beyond the corners of a sheet after which its edges and its shadow are uniform."""
+_SHRINK = 8
+"""How many pixels share one of a picture without detail."""
 
 
 def lip(height: float) -> float:
@@ -242,36 +246,67 @@ def _under(upper: Stamp, lower: Stamp) -> Stamp:
 @stamp
 def paper(look: Look, size: Size, radius: float = RADIUS) -> Stamp:
     """Return a plate of parchment with round corners."""
-    return shadow(look, _paper(look, size, radius))
+    return _sheet(look, size, radius)
 
 
-def _paper(look: Look, size: Size, radius: float) -> Surface:
-    theme = look.theme
-    width, height = whole = look.units(size)
-    hi, mid, lo = theme.paper
-    defs = svg.linear("p", [(0, hi), (0.55, mid), (1, lo)], (0, 0), (width * 0.4, height))
-    plate = look.raster(svg.inner(whole, 3, radius, fill="url(#p)"), size, defs)
-    # Multiplying the colours alone keeps the transparency.
+def _sheet(look: Look, size: Size, radius: float) -> Stamp:
+    """Paint a small sheet and stretch it, as a large drawing of the same takes long."""
+    small, more = _cut(look, size, radius)
+    sheet, offset = effects.stretched(_white(look, small, radius), more)
+    corner = (-offset[0], -offset[1])
+    # Multiplying the colours alone keeps the transparency, and hardly changes the dark shadow.
+    sheet.blit(_gradient(look.theme, size), corner, special_flags=pygame.BLEND_RGB_MULT)
     fibre = look.textures.fibre((look.px(960), look.px(960)), look.scale.unit)
     wide, high = fibre.get_size()
-    for column in range(-(-plate.get_width() // wide)):
-        for row in range(-(-plate.get_height() // high)):
+    for column in range(-(-size[0] // wide)):
+        for row in range(-(-size[1] // high)):
             # Neighbouring tiles are mirrored, so that there is no visible seam.
             tile = pygame.transform.flip(fibre, column % 2 == 1, row % 2 == 1)
-            plate.blit(tile, (column * wide, row * high), special_flags=pygame.BLEND_RGB_MULT)
+            at = (corner[0] + column * wide, corner[1] + row * high)
+            sheet.blit(tile, at, special_flags=pygame.BLEND_RGB_MULT)
+    effects.stretched(_paper_lines(look, small, radius), more).draw(sheet, corner)
+    return Stamp(sheet, offset)
+
+
+def _cut(look: Look, size: Size, radius: float) -> tuple[Size, Size]:
+    """Return the size of a small sheet with the same corners and shadow, and what it lacks."""
+    side = look.px(2 * (radius + _EDGE))
+    small = min(size[0], side), min(size[1], side)
+    return small, (size[0] - small[0], size[1] - small[1])
+
+
+@stamp
+def _white(look: Look, size: Size, radius: float) -> Stamp:
+    """Return a white sheet."""
+    sheet = svg.inner(look.units(size), 3, radius, fill="#FFFFFF")
+    return shadow(look, look.raster(sheet, size))
+
+
+@stamp
+def _paper_lines(look: Look, size: Size, radius: float) -> Stamp:
+    """Return the lines around a sheet of parchment."""
+    theme = look.theme
+    whole = look.units(size)
     lines = svg.inner(whole, 3, radius, stroke=theme.line, line=6)
     if not theme.plain:
         lines += svg.inner(whole, 8, radius - 4, stroke=theme.paper_light, line=2.5, stroked=0.8)
         lines += svg.inner(whole, 11.5, radius - 7, stroke=theme.paper_line, line=2.5)
-    plate.blit(look.raster(lines, size), (0, 0))
-    return plate
+    return look.drawing(lines, size)
+
+
+def _gradient(theme: Theme, size: Size) -> Surface:
+    """Return the light on parchment, from the upper left, drawn small and stretched."""
+    width, height = small = (max(1, size[0] // _SHRINK), max(1, size[1] // _SHRINK))
+    hi, mid, lo = theme.paper
+    defs = svg.linear("p", [(0, hi), (0.55, mid), (1, lo)], (0, 0), (width * 0.4, height))
+    light = svg.raster(svg.rect(0, 0, width, height, fill="url(#p)"), small, defs=defs)
+    return pygame.transform.smoothscale(light, size)
 
 
 @stamp
 def section(look: Look, size: Size, head: float = HEADER) -> Stamp:
     """Return a plate of parchment with a wooden header."""
     theme = look.theme
-    plate = _paper(look, size, 24)
     width, _ = look.units(size)
     d = f"M24 3H{width - 24:.1f}Q{width - 3:.1f} 3 {width - 3:.1f} 24V{head - 3:.1f}H3V24Q3 3 24 3Z"
     top = svg.path(d, fill="url(#w)", stroke=theme.line, line=6)
@@ -284,8 +319,10 @@ def section(look: Look, size: Size, head: float = HEADER) -> Stamp:
         d = f"M{x:.0f} {y:.1f}q{length / 2:.0f} {rng.uniform(-4, 4):.1f} {length:.0f} 0"
         top += svg.path(d, stroke=theme.wood_grain, line=2.5, stroked=0.25)
     defs = svg.linear("w", svg.even(*theme.wood), (0, 0), (0, head))
-    plate.blit(look.raster(top, size, defs), (0, 0))
-    return shadow(look, plate)
+    sheet, (left, above) = _sheet(look, size, 24)
+    header = look.raster(top, (size[0], look.px(head + 3)), defs)
+    sheet.blit(header, (-left, -above))
+    return Stamp(sheet, (left, above))
 
 
 @stamp

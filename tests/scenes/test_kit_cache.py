@@ -13,6 +13,7 @@ import pytest
 from scenes.kit import effects
 from scenes.kit.assets import Art, MissingArt
 from scenes.kit.cache import MEGABYTE, Budget, DiskCache, Latest, LatestWork, MemoryCache
+from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.plates import halo
 from scenes.kit.text import font_files
@@ -424,16 +425,19 @@ def test_a_dot_is_round_and_in_the_middle(images: Path) -> None:
     assert target.get_at((22, 17))[:3] == (0, 0, 0)
 
 
-def test_a_plate_made_broader_keeps_its_ends_and_its_place() -> None:
+@pytest.mark.parametrize("more", [(25, 0), (0, 12), (25, 12)])
+def test_a_plate_made_larger_keeps_its_corners_and_its_place(more: Size) -> None:
     plate = effects.Stamp(disc(), (-4, -5))
-    broad = effects.widened(plate, 25)
-    assert broad.surface.get_size() == (65, 40)
-    assert broad.offset == plate.offset
-    before, after = plate.surface, broad.surface
+    large = effects.stretched(plate, more)
+    assert large.surface.get_size() == (40 + more[0], 40 + more[1])
+    assert large.offset == plate.offset
+    before, after = plate.surface, large.surface
     for y in range(0, 40, 3):
+        below = y + (more[1] if y >= 20 else 0)
         for x in range(40):
-            assert after.get_at((x + (25 if x >= 20 else 0), y)) == before.get_at((x, y))
-        assert after.get_at((32, y)) == before.get_at((20, y))
+            right = x + (more[0] if x >= 20 else 0)
+            assert after.get_at((right, below)) == before.get_at((x, y))
+        assert after.get_at((20 + more[0] // 2, below)) == before.get_at((20, y))
 
 
 @pytest.mark.parametrize("radius", [30, 300])

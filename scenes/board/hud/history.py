@@ -17,7 +17,7 @@ from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.kit import plates, svg
 from scenes.kit.component import Component
-from scenes.kit.effects import Stamp, draw_centred, widened
+from scenes.kit.effects import Stamp, draw_centred, stretched
 from scenes.kit.layers import paint_values
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
@@ -312,7 +312,7 @@ def _plate(look: Look, size: Size, ground: Ground, radius: float, *, active: boo
     width, height = size
     usual = min(width, 2 * height)
     plate = plates.panel(look, (usual, height), ground, radius=radius, active=active)
-    return widened(plate, width - usual)
+    return stretched(plate, (width - usual, 0))
 
 
 def _draw_face(target: Surface, look: Look, rect: Rect, seats: Sequence[Seat], seat: int) -> None:
