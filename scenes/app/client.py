@@ -19,6 +19,7 @@ from game import Match
 from scenes.app.beginning import Beginning
 from scenes.app.loading import Loader, entrance
 from scenes.app.published import Publisher
+from scenes.app.rehearsal import rehearsal
 from scenes.app.scene_factory import SceneFactory
 from scenes.app.studio import Commission, Studio, recorded, spawned
 from scenes.core.context import Context, theme_for, volumes_of
@@ -35,6 +36,7 @@ from scenes.kit.panels import Toast
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import Window
+from scenes.kit.work import WorkInProgress
 from scenes.menu.scene import MenuScene
 from scenes.phones.link.table import phone_maker
 from scenes.shared.captions import Captioned, Captions
@@ -47,6 +49,8 @@ GRACE = 2.0
 """Seconds for the disk after somebody has become impatient."""
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """What asks the program to end."""
+_SPARE = 0.004
+"""Seconds of work in a pass of the loop for what may be wanted after the menu."""
 
 
 @contextmanager
@@ -196,6 +200,7 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning) ->
     def top() -> Scene | None:
         return stack.scenes[-1] if stack.scenes else None
 
+    rehearsed = WorkInProgress(rehearsal(context, lambda: window.size), time.thread_time)
     publisher = Publisher(context, top, lambda: context.preferences.reader)
 
     def beside() -> None:
@@ -208,12 +213,15 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning) ->
         shown = top()
         if isinstance(shown, MenuScene) and not stack.wiping:
             start.keep_first_picture(window.size, shown.ground)
+            rehearsed.go_on(_SPARE)
 
     def doze(seconds: float) -> bool:
         """Sleep until there is input in the window, if nothing else can happen."""
         quiet = context.sound.volumes.muted or not context.sound.audible
         alone = context.phones is None and not (pads.count or context.speech.is_heard)
-        return quiet and alone and not loader.is_busy and window.doze(seconds)
+        rehearses = isinstance(top(), MenuScene) and not rehearsed.done
+        busy = loader.is_busy or rehearses
+        return quiet and alone and not busy and window.doze(seconds)
 
     captions = Captions(context)
     context.sound.heard = captions.hear

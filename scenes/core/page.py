@@ -7,7 +7,7 @@ the leaves that differ are painted again.
 """
 
 from abc import abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 
 from pygame import Rect, Surface
 
@@ -16,7 +16,7 @@ from scenes.core.model.preferences import Preferences
 from scenes.core.page_reading import PageReading
 from scenes.core.scene import Change, Pop, Scene
 from scenes.kit.intents import Command, Intent, Press, Review
-from scenes.kit.layers import Collage
+from scenes.kit.layers import Collage, Sketch
 from scenes.kit.layout import Point, Size
 from scenes.kit.lists import Listing
 from scenes.kit.measures import MARGIN
@@ -38,6 +38,7 @@ from scenes.kit.view import (
     arrange,
     named_places,
     paint_leaves,
+    rehearsed,
     widgets,
 )
 from scenes.kit.widgets import (
@@ -270,6 +271,11 @@ class WidgetScene(Scene):
         self.animate(surface, alpha)
         self.ring.draw(surface, self.look)
         self.notice.draw(surface, self.look, self.size)
+
+    def rehearse(self) -> Iterator[None]:
+        """Paint what the screen shows on nothing, part by part, so that its pictures are kept."""
+        yield from rehearsed(self.look, self.placed, self.size)
+        self.draw(Sketch(self.size), 0.0)
 
     def _use(self, used: Activated) -> Change | None:
         cue = self.cue(used)

@@ -21,7 +21,7 @@ from typing import Any, ClassVar, NamedTuple, Self, TypeAlias, TypeVar, dataclas
 from pygame import Rect, Surface
 
 from scenes.kit.effects import draw_centred
-from scenes.kit.layers import paint_part
+from scenes.kit.layers import Sketch, paint_part
 from scenes.kit.layout import (
     CONTROL,
     ENDLESS,
@@ -32,6 +32,7 @@ from scenes.kit.layout import (
     Need,
     Room,
     Scale,
+    Size,
     anchored,
     inset,
     share_length,
@@ -309,6 +310,16 @@ def paint_leaves(target: Surface, look: Look, placed: Iterable[Placed], name: Ha
                 key,
                 lambda surface, view=view, rect=rect: view.paint(surface, look, rect),  # type: ignore[misc]
             )
+
+
+def rehearsed(look: Look, placed: Iterable[Placed], size: Size) -> Iterator[None]:
+    """Paint leaves and widgets on nothing, one by one, so that their pictures are kept."""
+    for each in placed:
+        if isinstance(each.view, Use):
+            each.view.widget.draw(Sketch(size), look)
+        else:
+            paint_leaves(Sketch(size), look, [each], "")
+        yield
 
 
 def _extent(look: Look, length: Length) -> Extent:

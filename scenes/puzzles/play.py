@@ -40,6 +40,7 @@ from scenes.kit.view import (
     Words,
     arrange,
     paint_leaves,
+    rehearsed,
     widgets,
 )
 from scenes.kit.widgets import Button, Control, FocusRing, icon_button
@@ -201,6 +202,9 @@ class PuzzleScene(Scene):
         """Prepare the board beside the strip."""
         self._dock(size)
         yield from self.board.preparation(size)
+        self._build_strip()
+        for _ in rehearsed(self.board.table.look, self._placed, size):
+            yield 1.0
 
     def _dock(self, size: Size) -> None:
         self._size = size

@@ -125,6 +125,8 @@ class SetupScene(WidgetScene):
         """The page that a small window shows."""
         self._form: Callable[[int], View] | None = None
         """The maker of the view, by the number of seats with the free one."""
+        self._is_open = False
+        """Whether somebody chooses, so that the game can be painted ahead."""
 
     @property
     def is_paged(self) -> bool:
@@ -137,9 +139,15 @@ class SetupScene(WidgetScene):
         self._form = None
         super().refresh()
 
+    def enter(self) -> None:
+        super().enter()
+        self._is_open = True
+        self.context.flow.expect(self._match())
+
     def _rebuild(self) -> None:
         super()._rebuild()
-        self.context.flow.expect(self._match())
+        if self._is_open:
+            self.context.flow.expect(self._match())
 
     def view(self) -> View:
         if self._form is None:

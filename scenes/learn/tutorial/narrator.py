@@ -8,9 +8,8 @@ from pygame import Rect, Surface
 from scenes.board.scene import BoardScene
 from scenes.core.context import Context
 from scenes.kit.intents import Cancel, Drag, Hover, Intent, Press, Release
-from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point
-from scenes.kit.view import Placed, arrange, paint_leaves, widgets
+from scenes.kit.view import Placed, arrange, paint_leaves, rehearsed, widgets
 from scenes.kit.widgets import Activated, Button, FocusRing, nowhere
 from scenes.kit.work import Work
 from scenes.learn.tutorial import spotlight
@@ -125,11 +124,7 @@ class Narrator:
 
     def painting(self) -> Work[None]:
         """Paint what is on the strip in steps, so that it can soon be drawn."""
-        for placed in self._placed:
-            paint_leaves(Sketch(self.strip.bottomright), self._look, [placed], "strip")
-            yield 1.0
-        for button in self.buttons:
-            button.draw(Sketch(self.strip.bottomright), self._look)
+        for _ in rehearsed(self._look, self._placed, self.strip.bottomright):
             yield 1.0
 
     def draw(

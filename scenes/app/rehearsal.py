@@ -1,0 +1,61 @@
+"""Paints the pages that the menu leads to while the menu is shown.
+
+Their pictures are kept, so that a page that was rehearsed opens at once.
+"""
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from threading import Thread
+from typing import NamedTuple
+
+from scenes.core.context import Context
+from scenes.core.page import WidgetScene
+from scenes.kit.layout import Size
+from scenes.kit.work import Work
+
+
+class _Page(NamedTuple):
+    """A class of pages, and the module that is imported to open one."""
+
+    module: str
+    name: str
+
+    def made(self, context: Context) -> WidgetScene:
+        """Return the page."""
+        make: Callable[[Context], WidgetScene] = getattr(import_module(self.module), self.name)
+        return make(context)
+
+
+_PAGES = (
+    _Page("scenes.setup.scene", "SetupScene"),
+    _Page("scenes.learn.tutorial.scene", "Welcome"),
+    _Page("scenes.puzzles.scene", "PuzzlesScene"),
+    _Page("scenes.settings.scene", "SettingsScene"),
+    _Page("scenes.voyage.voyages", "VoyagesScene"),
+    _Page("scenes.records.scene", "RecordsScene"),
+)
+"""The pages, the most likely one first."""
+
+
+def rehearsal(context: Context, size: Callable[[], Size]) -> Work[None]:
+    """Build and paint every page for a window of that size, part by part."""
+    importing = Thread(target=_import_pages, daemon=True)
+    importing.start()
+    while importing.is_alive():
+        yield 0.0
+    for number, page in enumerate(_PAGES):
+        for _ in _parts(page.made(context), size()):
+            yield number / len(_PAGES)
+
+
+def _import_pages() -> None:
+    """Import the pages in a thread of its own, so that a slow disk delays no frame."""
+    for page in _PAGES:
+        import_module(page.module)
+
+
+def _parts(page: WidgetScene, size: Size) -> Iterator[None]:
+    yield
+    page.layout(size)
+    yield
+    yield from page.rehearse()
