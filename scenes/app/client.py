@@ -49,8 +49,6 @@ GRACE = 2.0
 """Seconds for the disk after somebody has become impatient."""
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """What asks the program to end."""
-_SPARE = 0.004
-"""Seconds of work in a pass of the loop for what may be wanted after the menu."""
 
 
 @contextmanager
@@ -213,7 +211,7 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning) ->
         shown = top()
         if isinstance(shown, MenuScene) and not stack.wiping:
             start.keep_first_picture(window.size, shown.ground)
-            rehearsed.go_on(_SPARE)
+            rehearsed.step()
 
     def doze(seconds: float) -> bool:
         """Sleep until there is input in the window, if nothing else can happen."""

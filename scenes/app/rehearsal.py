@@ -35,10 +35,14 @@ _PAGES = (
     _Page("scenes.records.scene", "RecordsScene"),
 )
 """The pages, the most likely one first."""
+_LATER = 30
+"""Passes of the loop before it begins, as the menu itself comes first."""
 
 
 def rehearsal(context: Context, size: Callable[[], Size]) -> Work[None]:
     """Build and paint every page for a window of that size, part by part."""
+    for _ in range(_LATER):
+        yield 0.0
     importing = Thread(target=_import_pages, daemon=True)
     importing.start()
     while importing.is_alive():

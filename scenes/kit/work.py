@@ -56,13 +56,18 @@ class WorkInProgress:
         """Work for about this many seconds, at least one step."""
         end = self._clock() + seconds
         while not self.done:
+            self.step()
+            if self._clock() >= end:
+                return
+
+    def step(self) -> None:
+        """Do one step, if there is one left."""
+        if not self.done:
             try:
                 self.share = max(self.share, next(self._work))
             except StopIteration:
                 self.share = 1.0
                 self.done = True
-            if self._clock() >= end:
-                return
 
     def drop(self) -> None:
         """Abandon the work."""
