@@ -34,7 +34,7 @@ from scenes.shared.confirm import Confirm
 from tests.hands import Device, Say
 from tests.kiosk.driving import CONFIG, Kiosk
 from tests.pilot import Pilot, taps_for
-from tests.scenes.helpers import context_in
+from tests.scenes.helpers import context_in, press_top
 from tests.soak import SOAK, long
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -1113,6 +1113,20 @@ def test_the_next_board_is_made_while_the_learner_reads(context: Context) -> Non
     assert first == ("escape.advance", False)
     assert [ready for _, ready in others] == [True] * len(others)
     assert len(others) > 2
+
+
+@pytest.mark.parametrize("game", ["escape", "nest"])
+def test_the_demonstrations_are_made_while_the_learner_chooses(context: Context, game: str) -> None:
+    tutorial = TutorialScene(context, None, lambda _board: Slow())
+    stack = SceneStack(tutorial, (1280, 720))
+    assert not tutorial.idle, "there is something to prepare"
+    for _ in range(300):
+        stack.update(DT)
+    assert tutorial.idle
+    press_top(stack, Start(game, watch=True))
+    page = tutorial.page
+    assert isinstance(page, ScriptPlayer)
+    assert (page.script.game, page.stage.ready) == (game, True)
 
 
 def test_another_position_is_announced(context: Context) -> None:

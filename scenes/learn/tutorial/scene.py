@@ -19,6 +19,9 @@ from scenes.learn.tutorial.script import COURSES, DEMONSTRATIONS, TOPICS, Bookma
 from scenes.learn.tutorial.stage import TutorialBoard, Way
 from scenes.learn.tutorial.welcome import AfterCourse, Farewell, Start, Welcome
 
+_CALM = 0.6
+"""Seconds until the next board is prepared: by then nothing slides."""
+
 
 class TutorialScene(Scene):
     """Leads from page to page; pops when closed.
@@ -46,7 +49,10 @@ class TutorialScene(Scene):
         self._page: Scene | None = None
         self._wipe: Wipe | None = None
         self._slides = False  # whether the last page has still to slide away
-        self._ahead: tuple[int, TutorialBoard] | None = None  # the next script and its board
+        self._ahead: dict[str, TutorialBoard] = {}
+        """The boards that may be wanted next, by the names of their scripts."""
+        self._read = 0.0
+        """Seconds for which the page has been shown."""
 
     @property
     def page(self) -> Scene:
@@ -67,8 +73,7 @@ class TutorialScene(Scene):
 
     @property
     def idle(self) -> bool:
-        prepared = self._ahead is None or self._ahead[1].ready
-        return self.page.idle and self._wipe is None and prepared
+        return self.page.idle and self._wipe is None and self._unprepared is None
 
     @property
     def animates(self) -> bool:
@@ -104,20 +109,39 @@ class TutorialScene(Scene):
                 self._wipe = None
         change = self._follow(self.page.update(dt))
         self._let_slide()
-        self._look_ahead()
+        self._read += dt
+        if self._read > _CALM:
+            self._look_ahead()
         return change
 
     def _look_ahead(self) -> None:
-        """Make the pictures of the next board while the learner reads."""
-        number = self._number + 1
-        leisure = isinstance(self._page, ScriptPlayer) and self._page.leisure
-        if not leisure or number >= len(self._course):
+        """Make the pictures of the next boards, one after another, while the learner reads."""
+        script = self._unprepared
+        if script is None:
             return
-        if self._ahead is None or self._ahead[0] != number:
-            board = TutorialBoard(self._context, self._course[number], self._way)
-            board.layout(self._size)
-            self._ahead = (number, board)
-        self._ahead[1].prepare()
+        if script.name not in self._ahead:
+            self._ahead[script.name] = TutorialBoard(self._context, script, self._way)
+            self._ahead[script.name].layout(self._size)
+        self._ahead[script.name].prepare()
+
+    @property
+    def _unprepared(self) -> Script | None:
+        """The first script that is likely to be played next and whose board is not ready."""
+        ready = {name for name, board in self._ahead.items() if board.ready}
+        return next((script for script in self._likely() if script.name not in ready), None)
+
+    def _likely(self) -> Sequence[Script]:
+        """Return what will probably be played next, if the page leaves time to prepare it."""
+        if isinstance(self._page, Welcome):
+            return tuple(DEMONSTRATIONS.values())
+        leisure = isinstance(self._page, ScriptPlayer) and self._page.leisure
+        return self._course[self._number + 1 :][:1] if leisure else ()
+
+    def _entry(self, script: Script, step: int = 0, *, skipped: bool = False) -> ScriptEntry:
+        """Return how to enter a script, with its board if that was prepared."""
+        entry = ScriptEntry(step, skipped, self._ahead.pop(script.name, None))
+        self._ahead.clear()
+        return entry
 
     def draw(self, surface: Surface, alpha: float) -> None:
         if self._wipe is not None:
@@ -135,6 +159,7 @@ class TutorialScene(Scene):
             self._wipe = None
             self._slides = not self._context.preferences.reduced_motion
         self._page = page
+        self._read = 0.0
         page.layout(self._size)
         page.enter()
         self._let_slide()
@@ -153,9 +178,7 @@ class TutorialScene(Scene):
         script = self._course[number]
         lengths = [len(each.steps) for each in self._course]
         progress = CourseProgress(sum(lengths[:number]), sum(lengths), self._skipped)
-        ahead = self._ahead[1] if self._ahead is not None and self._ahead[0] == number else None
-        self._ahead = None
-        entry = ScriptEntry(first % lengths[number], skipped, ahead)
+        entry = self._entry(script, first % lengths[number], skipped=skipped)
         self.show(
             LessonPlayer(self._context, script, self._way, progress, entry, waits=self._waits)
         )
@@ -200,7 +223,9 @@ class TutorialScene(Scene):
                 self._number = -1
                 self._skipped = set()
                 if watch:
-                    self.show(LessonPlayer(self._context, DEMONSTRATIONS[game], self._way))
+                    script = DEMONSTRATIONS[game]
+                    entry = self._entry(script)
+                    self.show(LessonPlayer(self._context, script, self._way, entry=entry))
                 elif again:
                     self._show_script(0)
                 else:

@@ -14,12 +14,15 @@ from scenes.core.context import Context, Flow
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences, Speed, TurnEnd
 from scenes.core.scene import Scene
+from scenes.kit.cache import Latest
 from scenes.kit.intents import Cancel, Command, Intent, Press, Release
+from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import DT
+from scenes.kit.work import Work
 from scenes.learn.tutorial.aims import aim_at
 from scenes.learn.tutorial.script import Script, StartPosition, match_at, players_in
-from scenes.learn.tutorial.strip import room_for_strip
+from scenes.learn.tutorial.strip import draw_wood, room_for_strip
 
 if TYPE_CHECKING:
     from game.players.thinker import Thinker
@@ -170,6 +173,8 @@ class TutorialBoard:
         self.board = BoardScene(self._context, match_at(script.game, start, seats))
         """The board itself."""
         self.board.session.leads_to_results = False
+        self.board.beside = self._wood
+        self._room = Latest(room_for_strip)
         before = way(self.board)
         self._loading = None if before is self.board else before
 
@@ -197,12 +202,18 @@ class TutorialBoard:
     def _waits(self) -> bool:
         return self.board.session.waits or self.match.outcome is not None
 
+    def _wood(self) -> Work[None]:
+        """Paint the wood of the strip, which takes long, while the board is prepared."""
+        table = self.board.table
+        draw_wood(Sketch(table.docked.bottomright), table.look, table.docked)
+        yield 1.0
+
     def layout(self, size: Size) -> None:
         """Lay out the board beside or above the strip of the narrator."""
         self._context.follow()
         look = self._context.look.at(size)
         texts = self._context.texts
-        self.board.table.dock = room_for_strip(look, size, self._script, texts)
+        self.board.table.dock = self._room(look, size, self._script, texts)
         self.board.layout(size)
         if self._loading is not None:
             self._loading.layout(size)
