@@ -85,7 +85,8 @@ class ChartScene(PageScene):
 
     def view(self) -> View:
         words = self._words
-        return Space().told(f"{words.names}. {words.facts}").named(_CHART)
+        names = self.context.texts.listed([seat.name for seat in self._match.seats])
+        return Space().told(f"{names}. {words.facts} · {words.result}").named(_CHART)
 
     def head_view(self) -> View:
         save = icon_button("save", "export", self.context.texts("chart.save"))
@@ -95,7 +96,7 @@ class ChartScene(PageScene):
 
     @property
     def _words(self) -> Title:
-        """The names of the crews; the variant, the date and the result; and the legend."""
+        """The result; the variant and the date; and the legend."""
         texts = self.context.texts
         match = self._match
         day = self._date.astimezone(here_and_now().tzinfo)
@@ -104,9 +105,8 @@ class ChartScene(PageScene):
         winners = [match.seats[seat].name for seat in self._outcome.winners]
         won = Celebration.GRAND.words(winners, "results.wins", "results.shared")
         variant = texts(f"variant.{match.game.variant_of(match.table.options)}")
-        names = texts.listed([seat.name for seat in match.seats])
-        facts = " · ".join((variant, date, say(texts, won)))
-        return Title(names, facts, leap=texts("chart.leap"), home=texts("chart.home"))
+        facts = f"{variant} · {date}"
+        return Title(say(texts, won), facts, leap=texts("chart.leap"), home=texts("chart.home"))
 
     @property
     def rect(self) -> Rect:

@@ -1,7 +1,7 @@
 """The sheet of a finished game, on which the ways of all crews ink themselves."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game import ALL, PIRATES, Match, Position
+from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import START, Area, Point
 from scenes.board.motion.stage import replay
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
@@ -23,12 +24,26 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face
 from scenes.kit.theme import Colour
 from scenes.kit.themes import PARCHMENT
-from scenes.kit.view import Column, Draw, Padded, Painted, Row, Sized, View, Words
+from scenes.kit.view import (
+    Column,
+    Draw,
+    FirstThatFits,
+    Padded,
+    Painted,
+    Row,
+    Sized,
+    View,
+    Words,
+    arrange,
+    named_places,
+)
 from scenes.kit.work import Work
 from scenes.shared.portraits import costume_of, mark_of
 
-_HEAD = 0.165
+_HEAD = 0.105
 """The share of the height above the board, where the title is."""
+_FOOT = 0.12
+"""The share of the height below the board, where the crews have put their seals."""
 _BESIDE = 0.215
 """The distance from the middle of the track to the nearest way, in cells: signs are between."""
 _LANES = 0.145
@@ -49,18 +64,24 @@ _LEADER = 0.035
 """The width of the line from a sea monster to its leap, in cells."""
 _MONSTER = 1.2
 """The size of a sea monster, in cells."""
-_SEAL = 0.42
-"""The size of a wax seal, in cells."""
-_NEXT_SEAL = 0.9
-"""The distance from one seal to the next, in seals."""
 _SEARCH = 0.25
-"""The distance between places that are tried for a monster or for seals, in cells."""
+"""The distance between places that are tried for a monster, in cells."""
+_MARGIN = (44, 8)
+"""Units beside and above what is written."""
+_CREWS = "crews"
+"""The mark of the names of the crews, which are written equally large."""
+_SEAL = 42
+"""The size of a wax seal, in units."""
+_SMALL_SEAL = 30
+"""The same below names in two lines."""
+_LONG = 12
+"""The letters of a name from which on it may be in two lines."""
 
 
 class Title(NamedTuple):
-    """What is written above the board: who, what, and what monsters and seals mean."""
+    """What is written above the board: who won, what, and what monsters and seals mean."""
 
-    names: str
+    result: str
     facts: str
     leap: str
     home: str
@@ -75,34 +96,39 @@ class ChartSheet:
         self._size = size
         self._match = match
         self._title = title
-        self._head = round(size[1] * _HEAD)
-        area = Area(0, self._head, size[0], size[1] - self._head)
+        wide, high = size
+        self._head = Rect(0, 0, wide, round(high * _HEAD))
+        """The place of the title."""
+        self._foot = Rect(0, high - round(high * _FOOT), wide, round(high * _FOOT))
+        """The place of the names of the crews, and of their seals."""
+        area = Area(0, self._head.bottom, wide, self._foot.top - self._head.bottom)
         self.terrain = Terrain(match.game, match.table.track, area)
         """The board on the sheet."""
         self.strokes = strokes_of(match)
         self._winner = 0 if match.outcome is None else match.outcome.winners[0]
+        self._crews = self._crews_view()
         self._picture: Surface | None = None
         self._ground: Surface | None = None
         """The board with the ink, below everything else."""
         self._over: Surface | None = None
         """What is above the ink: signs, numbers and the sloop."""
-        self._seal = max(12, round(self.terrain.track.cell * _SEAL))
-        """The size of a seal, in pixels."""
         self._taken = self._find_taken()
         """Where nothing else may be drawn."""
         self._monsters: dict[Stroke, Rect] = {}
         """The place of the monster beside each boldest leap."""
-        self._seals = Rect(0, 0, 0, 0)
-        """The place of all seals."""
+        self._seals = named_places(arrange(self._crews, self._look, self._foot))
+        """The place of each seal, by its crew and its number."""
         self._inked = 0
         """The number of strokes that are on the picture."""
 
     def _find_taken(self) -> list[Rect]:
-        """Return the places of the track and of all ways, of the sloop and of its jetty."""
+        """Return the places of track and ways, sloop and jetty, and of the great rock."""
         track = self.terrain.track
         moored = track.moored(self._match.table.sloop)
         areas = [moored.area(place) for place in (START, *track.spaces, *track.havens)]
         areas += [moored.sloop, *([] if moored.planks is None else [moored.planks])]
+        if isinstance(track, IslandsView) and track.skull:
+            areas.append(track.skull)
         taken = [Rect(*map(round, area)) for area in areas]
         side = round(track.cell * 2 * _BESIDE)
         for here, there in pairwise(map(track.middle, range(START, self._match.game.goal + 1))):
@@ -119,7 +145,7 @@ class ChartSheet:
         picture = Surface(self._size).convert()
         _, paper, edge = self._look.theme.paper
         picture.fill(paper)
-        pygame.draw.rect(picture, edge, picture.get_rect(), max(2, self._head // 24))
+        pygame.draw.rect(picture, edge, picture.get_rect(), max(2, self._foot.height // 16))
         board = self.terrain.track.board
         corner = (round(board.left), round(board.top))
         picture.blit(lit.part(lit.ground.get_rect(), 0), corner)
@@ -128,7 +154,7 @@ class ChartSheet:
         self._over = effects.blank(self._size, self._look.theme.ink)
         replay(self._over, lit.labels, lambda _: corner)
         self._draw_board(self._over)
-        self._place_adornments()
+        self._place_monsters()
         self._ground = picture
         self._picture = picture.copy()
         self._picture.blit(self._over, (0, 0))
@@ -149,33 +175,45 @@ class ChartSheet:
         signs.draw(target, TrackModel(pieces=pieces))
 
     def _write(self, target: Surface) -> None:
-        """Write the title, with a legend of the monsters and the seals."""
+        """Write the title with a legend of the monsters and the seals, and the names below."""
         look = self._look
-        high = self._head / look.scale.unit
+        title = self._title
         soft = look.theme.ink_soft
         winner = self._match.seats[self._winner].colour.value
 
-        def line(text: str, face: Face, share: float, colour: Colour | None = None) -> Words:
-            # The sheet looks alike at any text scale.
-            return Words(text, face, share * high / look.scale.text, colour, x=0.5, floor=0.3)
-
         def entry(draw: Draw, text: str) -> View:
-            side = 0.235 * high
-            return Row(
-                Painted(draw, (winner,), side=side), line(text, Face.BOLD, 0.16, soft), gap=8
-            )
+            return Row(Painted(draw, (winner,), side=34), _line(text, Face.BOLD, 27, soft), gap=8)
 
-        title = self._title
         legend = (entry(_draw_serpent, title.leap), entry(_draw_seal, title.home))
-        lines = (
-            Sized(line(title.names, Face.TITLE, 0.34), height=0.42 * high),
-            Sized(line(title.facts, Face.BOLD, 0.19, soft), height=0.25 * high),
-            Sized(Row(*legend, gap=0.15 * high, at=0.5), height=0.25 * high),
+        lines = Column(
+            Sized(_line(title.result, Face.TITLE, 54), height=58),
+            Sized(Row(_line(title.facts, Face.BOLD, 31), *legend, gap=44, at=0.5), height=38),
         )
-        room = Rect(0, 0, self._size[0], self._head)
-        Padded(Column(*lines), (0.03 * self._size[0] / look.scale.unit, 0.04 * high)).draw(
-            target, look, room
+        Padded(lines, _MARGIN).draw(target, look, self._head)
+        self._crews.draw(target, look, self._foot)
+
+    def _crews_view(self) -> View:
+        """Return the names of all crews in one line or in two, above places for their seals."""
+
+        def crew(seat: int, words: View, side: float) -> View:
+            colour = self._match.seats[seat].colour.value
+            places = (
+                Painted(_draw_place, (colour,), side=side).named((seat, number))
+                for number in range(1, PIRATES + 1)
+            )
+            return Column(words.grow(), Row(*places, gap=2), across=0.5, gap=4)
+
+        names = [seat.name for seat in self._match.seats]
+        large = (_line(name, Face.TITLE, 38, floor=0.6, alike=_CREWS) for name in names)
+        lines = ([_line(line, Face.BOLD, 32) for line in _halves(name)] for name in names)
+        small = (Column(*each, at=0.5) for each in lines)
+        forms = (
+            Row(
+                *(crew(seat, name, side).grow() for seat, name in enumerate(form)), gap=20, across=1
+            )
+            for form, side in ((large, _SEAL), (small, _SMALL_SEAL))
         )
+        return Padded(FirstThatFits(*forms), _MARGIN)
 
     def picture(self, share: float) -> Surface | None:
         """Return the chart with a share of the ink on it; None before the ground is painted.
@@ -196,11 +234,11 @@ class ChartSheet:
             picture.blit(ground, (0, 0))
             picture.blit(over, (0, 0))
             if complete:
-                self._adorn(picture)
+                self._draw_monsters(picture)
         return picture
 
     def _ink(self, target: Surface, stroke: Stroke) -> None:
-        """Draw the way of a pirate with the pen of its crew, and a blot where it landed."""
+        """Draw the way of a pirate, a blot where it landed, and a seal if it came home."""
         look = self._look
         cell = self.terrain.track.cell
         crew = look.theme.crew(self._colour(stroke))
@@ -216,6 +254,9 @@ class ChartSheet:
                 target, _pixel(begin), max(2, round(cell * self._width * _CAP)), crew.mid
             )
         look.art.draw_dot(target, _pixel(way[-1]), max(2, round(cell * _BLOT)), crew.lo)
+        if stroke.sealed:
+            place = self._seals[stroke.seat, stroke.sealed]
+            _draw_seal(target, look, place, self._colour(stroke))
 
     def _colour(self, stroke: Stroke) -> str:
         return self._match.seats[stroke.seat].colour.value
@@ -258,17 +299,10 @@ class ChartSheet:
         away = _BESIDE + self._width * (rank + 0.5)
         return away if right else -away
 
-    def _place_adornments(self) -> None:
-        """Find places for the monsters and the seals beside everything else."""
-        track = self.terrain.track
-        step = round(self._seal * _NEXT_SEAL)
-        rest = self._seal - step
-        most = max(stroke.sealed for stroke in self.strokes)
-        size = (step * most + rest, step * len(self._match.seats) + rest)
-        home = track.area(self._match.game.goal).centre
-        self._seals = self._free(size, [home], self._taken)
-        taken = [*self._taken, self._seals]
-        side = round(track.cell * _MONSTER)
+    def _place_monsters(self) -> None:
+        """Find places for the monsters beside everything else."""
+        taken = [*self._taken]
+        side = round(self.terrain.track.cell * _MONSTER)
         for stroke in self.strokes:
             if stroke.boldest:
                 place = self._free((side, side), self._way(stroke), taken)
@@ -288,18 +322,11 @@ class ChartSheet:
                 pygame.draw.aaline(target, colour, place.center, end, width * lines)
                 look.art.draw_dot(target, _pixel(end), width * (lines + 1), colour)
 
-    def _adorn(self, target: Surface) -> None:
-        """Draw a monster beside the boldest leap of each crew, and a seal for each one home."""
-        look = self._look
+    def _draw_monsters(self, target: Surface) -> None:
+        """Draw a monster beside the boldest leap of each crew."""
         for stroke, place in self._monsters.items():
-            beast = _monster(look, place.width, self._colour(stroke), stroke.length)
+            beast = _monster(self._look, place.width, self._colour(stroke), stroke.length)
             beast.draw(target, place.center)
-        step = round(self._seal * _NEXT_SEAL)
-        for stroke in self.strokes:
-            if stroke.sealed:
-                x = self._seals.x + self._seal // 2 + step * (stroke.sealed - 1)
-                y = self._seals.y + self._seal // 2 + step * stroke.seat
-                _seal(look, self._seal, self._colour(stroke)).draw(target, (x, y))
 
     def _free(self, size: Size, near: Sequence[Point], taken: list[Rect]) -> Rect:
         """Return a place of a size on the board where nothing else is.
@@ -322,6 +349,25 @@ class ChartSheet:
             return covered, round(beside / cell), math.dist(place.center, near[len(near) // 2])
 
         return min(places, key=cost)
+
+
+def _line(
+    text: str,
+    face: Face,
+    units: float,
+    colour: Colour | None = None,
+    floor: float = 0.3,
+    alike: Hashable = None,
+) -> Words:
+    """Return a line in the middle of its room, which shrinks where it has little."""
+    return Words(text, face, units, colour, x=0.5, floor=floor, alike=alike)
+
+
+def _halves(name: str) -> list[str]:
+    """Return a name, in two lines of about the same length if it is a long one of several words."""
+    words = name.split() if len(name) > _LONG else [name]
+    lines = ([" ".join(words[:count]), " ".join(words[count:])] for count in range(1, len(words)))
+    return min(lines, key=lambda pair: max(map(len, pair)), default=[name])
 
 
 def _pixel(point: Point) -> Size:
@@ -362,6 +408,10 @@ def _draw_serpent(target: Surface, look: Look, rect: Rect, colour: str) -> None:
     _serpent(look, rect.width, colour).draw(target, rect.center)
 
 
+def _draw_place(target: Surface, look: Look, rect: Rect, colour: str) -> None:
+    _place(look, rect.width, colour).draw(target, rect.topleft)
+
+
 def _draw_seal(target: Surface, look: Look, rect: Rect, colour: str) -> None:
     _seal(look, rect.width, colour).draw(target, rect.center)
 
@@ -385,6 +435,13 @@ def _disc_with_serpent(look: Look, side: int, colour: str, down: float) -> Surfa
         # The drawing is faint.
         draw_centred(picture, inked, (side // 2, round(side * down)))
     return picture
+
+
+@stamp
+def _place(look: Look, side: int, colour: str) -> Stamp:
+    """Return the empty place of a seal: a faint ring in the colour of a crew."""
+    ring = svg.disc(50, 50, 36, stroke=look.theme.crew(colour).lo, line=6, stroked=0.6)
+    return Stamp(svg.raster(ring, (side, side), side / 100), (0, 0))
 
 
 @stamp

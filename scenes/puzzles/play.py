@@ -50,7 +50,7 @@ from scenes.learn.tutorial.spotlight import draw_marks
 from scenes.learn.tutorial.stage import LessonContext, ScriptedThinker, crew_of
 from scenes.learn.tutorial.strip import draw_portrait, draw_wood
 from scenes.puzzles.book import PuzzleBook
-from scenes.puzzles.chest import chest_view
+from scenes.puzzles.chest import lone_chest_view
 from scenes.puzzles.words import hint_phrase, missed_phrase, reasons, sentence, task_phrase
 from scenes.shared.celebration import Celebration
 from scenes.shared.confetti import LASTS, Confetti
@@ -568,7 +568,7 @@ class PuzzleScene(Scene):
             gap=8,
         )
         grade = self.puzzle.grade
-        chest = chest_view(self.book.solved(grade), len(self.book.of_grade(grade)))
+        chest = lone_chest_view(grade, self.book.solved(grade), len(self.book.of_grade(grade)))
         beside = Column(
             Row(back, Space().grow(), face, gap=12),
             paper.grow(),

@@ -122,7 +122,7 @@ class PuzzlesScene(PageScene):
         label = texts("puzzles.again" if solved == whole else rest)
         name = texts(f"puzzles.grade_{grade}")
         content = Column(
-            Optional(chest_view(solved, whole, (70, 420))).grow(),
+            Optional(chest_view(grade, solved, whole)).grow(),
             Words(name, Face.TITLE, 36, x=0.5, alike="grades"),
             Optional(gauge_view(solved, whole)),
             Words(count, Face.BOLD, 26, self.look.theme.ink_soft, x=0.5, alike="counts"),

@@ -11,7 +11,8 @@ from random import Random
 import pytest
 from pygame import Rect, Surface
 
-from game import ALL, Match
+from game import ALL
+from scenes.board.motion.sprites import Sprite
 from scenes.board.turn.displayed import Displayed
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
@@ -26,7 +27,7 @@ from scenes.kiosk.attract.game import (
     exhibition_crew,
     voyage,
 )
-from scenes.kiosk.attract.layout import CALL, LOGO, PILES, AttractLayout
+from scenes.kiosk.attract.layout import CALL, LOGO, AttractLayout
 from scenes.kiosk.attract.picture import AttractPicture
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.tiles import TileName, language_buttons
@@ -38,7 +39,6 @@ from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.work import Work
 from scenes.shared import cards
-from scenes.shared.portraits import Expression
 from tests.kiosk.driving import StubKioskContext, use
 from tests.scenes.helpers import InstantThinker, Stub, stub_context
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate
@@ -217,7 +217,7 @@ def test_nothing_covers_the_game_or_is_hidden_by_the_large_pirate_of_the_call(
     for deal in range(DEALS):
         plan = plan_of(hall, size, number, lambda _, deal=deal: deal)  # type: ignore[misc]
         track, hero, call = plan.terrain.track, plan.hero, plan.places[CALL]
-        beside = [*plan.players, plan.places[PILES], *(flag.rect for flag in plan.flags)]
+        beside = [flag.rect for flag in plan.flags]
         shown = [Rect(*map(round, track.area(position))) for position in (0, *track.spaces)]
         shown += [Rect(*map(round, track.moored(island).sloop)) for island in (1, 2)]
         assert track.board == (0, 0, *size)
@@ -226,33 +226,33 @@ def test_nothing_covers_the_game_or_is_hidden_by_the_large_pirate_of_the_call(
         assert Rect((0, 0), size).contains(hero)
         assert hero.bottom == call.bottom
         assert hero.height > 0.2 * min(size)
-        assert hero.collidelist(beside) == -1
+        assert hero.collidelist([*beside, plan.places[LOGO]]) == -1
 
 
 # What is played
 
 
-def test_an_empty_pile_keeps_its_place_beside_the_other(
-    attract: AttractScene, monkeypatch: pytest.MonkeyPatch
+def test_the_cards_of_the_game_stay_out_of_the_picture(
+    open_attract: MakeAttract, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    empty: list[int] = []
+    laid: list[object] = []
 
-    def slot(_look: Look, height: int) -> Stamp:
-        empty.append(height)
+    def lay(_look: Look, card: object, _height: int) -> Stamp:
+        laid.append(card)
         return Stamp(slate((1, 1)), (0, 0))
 
-    monkeypatch.setattr(cards, "slot", slot)
-    match, reel = attract.game.match, attract.game.reel
-    middle = reel.shown
-    begun = Match.new(match.game, match.seats, match.table.options, seed=1)
-    reel.shown = Displayed.of(begun.view(ALL))
-    assert not reel.shown.discard
-    attract.draw(slate(WINDOW), 0.0)
-    assert len(empty) == 1
-    reel.shown = middle
-    assert reel.shown.discard
-    attract.draw(slate(WINDOW), 0.0)
-    assert len(empty) == 1
+    monkeypatch.setattr(cards, "laid", lay)
+    attract = open_attract(still=False)
+    target = slate(WINDOW)
+    played = len(attract.game.match.actions)
+    flown = False
+    while len(attract.game.match.actions) < played + 6:
+        attract.update(DT)
+        shown = attract.game.reel.sample(0.0) or ()
+        flown = flown or any(isinstance(one, Sprite) and one.is_card for one in shown)
+        attract.draw(target, 0.0)
+    assert flown
+    assert not laid
 
 
 def test_the_allowed_games_and_variants_take_turns() -> None:
@@ -288,27 +288,6 @@ def test_what_is_shown_is_what_is_played(open_attract: MakeAttract, still: bool)
     live(attract, lambda: len(attract.game.match.actions) >= played + 5)
     live(attract, lambda: attract.game.reel.idle)
     assert attract.game.reel.shown == Displayed.of(attract.game.match.view(ALL))
-
-
-def test_those_who_play_think_react_and_are_happy_or_sad_at_the_end(attract: AttractScene) -> None:
-    seen: set[Expression] = set()
-    match = attract.game.match
-
-    def over() -> bool:
-        game = attract.game
-        if game.match is match:
-            seen.update(game.moods)
-        return game.over and game.reel.idle
-
-    live(attract, lambda: attract.game.thinker is not None)
-    thinker = attract.game.thinker
-    assert thinker is not None
-    assert attract.game.moods[thinker] is Expression.THINKING
-    live(attract, over)
-    assert seen >= {Expression.CALM, Expression.HAPPY, Expression.STARTLED}
-    assert match.outcome is not None
-    for seat, mood in enumerate(attract.game.moods):
-        assert mood is (Expression.HAPPY if seat in match.outcome.winners else Expression.SAD)
 
 
 def test_when_a_game_has_ended_another_one_begins(attract: AttractScene) -> None:

@@ -18,8 +18,10 @@ from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop
 from scenes.kit.intents import Command, Press
+from scenes.kit.layout import Size
 from scenes.kit.work import finished
 from tests.scenes.helpers import press, stub_context, tap, unseen, usual_look
+from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import played, seats
 
 SIZE = (800, 480)
@@ -119,6 +121,45 @@ def test_the_ink_begins_at_the_gate_of_the_fort() -> None:
 
     before = seen(0.0)
     assert seen(1.0) == before
+
+
+@pytest.mark.usefixtures("unpainted")
+@pytest.mark.parametrize("size", [(800, 480), (1024, 768), (720, 1280), (1920, 1080)])
+@pytest.mark.parametrize("variant", ["tortuga", "nest"])
+def test_all_names_and_the_result_are_written_whole(
+    tmp_path: Path, traced: TracingLook, variant: str, size: Size
+) -> None:
+    match = played(variant, 5, 9999)
+    scene = ChartScene(stub_context(tmp_path, traced.look, Preferences()), match, DAY)
+    scene.layout(size)
+    wait(scene, 10)
+    assert not [squeeze for squeeze in traced.letters.squeezes if squeeze.cut]
+    written = " ".join(word.text for word in traced.letters.words)
+    assert match.outcome is not None
+    winners = [match.seats[seat].name for seat in match.outcome.winners]
+    for words in ("1672", *winners, *" ".join(seat.name for seat in match.seats).split()):
+        assert words in written
+
+
+@pytest.mark.parametrize("variant", ["tortuga", "nest"])
+def test_a_seal_is_put_below_the_board_for_each_pirate_who_comes_home(variant: str) -> None:
+    unseen()
+    match = played(variant, 5, 9999)
+    sheet = ChartSheet(usual_look().of_picture(PICTURE), PICTURE, match, Title("", "", "", ""))
+    finished(sheet.work())
+    board = sheet.terrain.track.board
+    below = pygame.Rect(0, round(board.bottom), PICTURE[0], PICTURE[1] - round(board.bottom))
+
+    def seen(count: int) -> bytes:
+        picture = sheet.picture(count / len(sheet.strokes))
+        assert picture is not None
+        return pygame.image.tobytes(picture.subsurface(below), "RGB")
+
+    before = seen(0)
+    for count, stroke in enumerate(sheet.strokes, 1):
+        after = seen(count)
+        assert (after != before) == bool(stroke.sealed)
+        before = after
 
 
 def test_a_tap_on_the_sheet_completes_it(chart: ChartScene) -> None:

@@ -430,3 +430,19 @@ def test_a_banner_unrolls(look: Look) -> None:
         return surface.get_bounding_rect().width
 
     assert 0 == width(0) < width(0.2) < width(0.6) < width(1)
+
+
+def test_a_banner_has_its_letters_while_it_unrolls(look: Look) -> None:
+    look = look.at((1280, 720))
+    board = plan_of(look, (1280, 720), 2, ESCAPE, Options())["board"]
+    banner = banner_piece.BannerText("Free road!", "14 spaces", captain("blue"))
+    place = banner_piece.banner_rect(look, board, banner)
+
+    def middle(unfurled: float) -> bytes:
+        surface = Surface((1280, 720)).convert()
+        banner_piece.paint_banner(surface, look, place, banner, unfurled)
+        part = Rect(0, 0, place.width // 6, place.height)
+        part.center = place.center
+        return surface.subsurface(part).copy().get_buffer().raw
+
+    assert middle(0.4) == middle(1)

@@ -60,7 +60,7 @@ from scenes.board.motion.clips import (
     staging_of,
     waiting,
 )
-from scenes.board.motion.sprites import COINS, SPLASHES, Sprite
+from scenes.board.motion.sprites import COINS, Sprite
 from scenes.board.motion.stage import OpenSea
 from scenes.board.motion.staging import Frame, StagedClip
 from scenes.board.painter import Painter
@@ -75,7 +75,7 @@ from scenes.board.pieces.figures import (
     draw_pirate,
     figures,
 )
-from scenes.board.pieces.sloop import MOORED
+from scenes.board.pieces.sloop import MOORED, SPLASHES
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
@@ -413,9 +413,12 @@ def test_one_goes_aboard_over_the_planks_and_the_sloop_dips_and_rolls(look: Look
         assert track.planks.holds(leap[-1].stand.x, leap[-1].stand.y)
     highest = min(one.stand.y for one in leaps[-1])
     assert highest < leaps[-1][-1].stand.y - 0.8 * track.cell
-    boarding = next(step for step in told if sprites_in(step, "splash"))
+    boarding = next(
+        step for step in told if any(one.afloat.splashes for one in seen_of(step, Sailing))
+    )
     afloat = [one.afloat for one in seen_of(boarding, Sailing)]
-    assert {one.art for one in sprites_in(boarding, "splash")} == {*SPLASHES}
+    assert {splash.drawing for one in afloat for splash in one.splashes} == {*SPLASHES}
+    assert not afloat[-1].splashes
     assert max(one.dip for one in afloat) > 2
     assert max(one.roll for one in afloat) == 6
     assert min(one.roll for one in afloat) < -2

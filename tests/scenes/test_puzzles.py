@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 
+import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.actions import END_TURN, Advance
-from game.puzzles import Puzzle, PuzzleShelf, Task, load_puzzles
+from game.puzzles import GRADES, Puzzle, PuzzleShelf, Task, load_puzzles
 from scenes.app.key_help import PUZZLING, lines_for
 from scenes.board.turn.turn_input import ActionTap, BoardButton
 from scenes.core.context import Context
@@ -21,6 +23,7 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.learn.tutorial.aims import NO_MARKS, aim_at
 from scenes.puzzles.book import PuzzleBook
+from scenes.puzzles.chest import chest_view
 from scenes.puzzles.play import PuzzleScene
 from scenes.puzzles.scene import PuzzlesScene
 from tests.hands import DEVICES, Device, Player, taken_up
@@ -459,6 +462,33 @@ def test_the_page_has_the_day_and_five_chests(context: Context) -> None:
     page.enter()
     assert {control.name for control in page.controls} == {"back", "day", 1, 2, 3, 4, 5}
     assert isinstance(press(page, 3), Push)
+
+
+def test_the_chests_of_harder_grades_are_larger(look: Look) -> None:
+    def seen(grade: int) -> Rect:
+        picture = Surface((240, 200), pygame.SRCALPHA)
+        chest_view(grade, 0, 40).draw(picture, look.at(SIZE), picture.get_rect())
+        # Without the shadow on the ground.
+        return picture.get_bounding_rect(min_alpha=200)
+
+    chests = [seen(grade) for grade in GRADES]
+    for smaller, larger in pairwise(chests):
+        assert smaller.width < larger.width
+        assert smaller.height < larger.height
+
+
+@pytest.mark.parametrize("grade", GRADES)
+def test_the_more_puzzles_are_solved_the_more_gold_is_in_a_chest(look: Look, grade: int) -> None:
+    def gold(solved: int) -> int:
+        picture, empty = (Surface((240, 200), pygame.SRCALPHA) for _ in range(2))
+        for target, count in ((picture, solved), (empty, 0)):
+            chest_view(grade, count, 40).draw(target, look.at(SIZE), target.get_rect())
+        alike = pygame.mask.from_threshold(picture, (0, 0, 0), (1, 1, 1, 255), empty)
+        return 240 * 200 - alike.count()
+
+    amounts = [gold(solved) for solved in (0, 1, 10, 20, 30, 39, 40)]
+    assert amounts[0] == 0
+    assert all(less < more for less, more in pairwise(amounts))
 
 
 def test_puzzles_that_cannot_be_read_cost_a_sentence(context: Context) -> None:

@@ -21,8 +21,6 @@ COINS = ("effects/coin-1", "effects/coin-2", "effects/coin-3")
 """The drawings of a coin, from its face to its edge."""
 DUST_CLOUDS = ("effects/dust-1", "effects/dust-2", "effects/dust-3", "effects/dust-4")
 """The drawings of dust, from thick to thin."""
-SPLASHES = tuple(f"effects/splash-{number}" for number in (3, 1, 2, 5, 4))
-"""The drawings of water that splashes up, in their order."""
 CARD_BACK = "card back"
 LANTERN = "icons/hint"
 UNLIT_LANTERN = "unlit lantern"
@@ -40,8 +38,8 @@ _TURNS = 6
 """The number of pictures of a turn from edge to face."""
 _MEDAL = 16
 """Pixels from one size in which medals are drawn to the next."""
-_LARGE_SPLASH = 70
-"""Pixels: smaller splashes have fewer drops and a heavier line."""
+_DUST = (2.0, 1.125, 0.95)
+"""The width and the height of dust, and how far down in it the ground is, in sizes."""
 
 
 class Belonging(Enum):
@@ -67,7 +65,7 @@ class Sprite(NamedTuple):
 
     art: Art
     place: Place
-    """Its middle; for dust and water, the point on the ground or the waterline."""
+    """Its middle; for dust, the point on the ground."""
     size: float
     """Its width in pixels."""
     turn: int = 0
@@ -80,22 +78,6 @@ class Sprite(NamedTuple):
     def is_card(self) -> bool:
         """Whether it is a card, face up or face down."""
         return isinstance(self.art, Card) or self.art == CARD_BACK
-
-
-class _Shape(NamedTuple):
-    """The proportions of a drawing, in sizes of its sprite."""
-
-    width: float = 1.0
-    height: float = 1.0
-    place: float = 0.5
-    """How far down in the drawing the place of the sprite is."""
-
-
-_SHAPES = {
-    "effects/dust": _Shape(2.0, 1.125, 0.95),
-    "effects/splash": _Shape(1.0, 0.6, 0.46),
-}
-"""By the name of a drawing without its number; others are squares around their place."""
 
 
 def draw_sprite(target: Surface, look: Look, sprite: Sprite, crews: Sequence[Costume]) -> None:
@@ -193,20 +175,9 @@ def _card(look: Look, card: Card | None, height: int) -> Stamp:
 
 
 def _drawing(look: Look, name: str, size: int) -> Stamp:
-    kind = name.partition("-")[0]
-    theme = look.theme
-    shape = _SHAPES.get(kind, _Shape())
-    measured = round(size * shape.width), round(size * shape.height)
-    if kind == "effects/dust":
-        picture = look.art.lit(name, measured, channels(theme.hour.ambient))
-    elif kind == "effects/splash":
-        name = f"{name}-{'small' if size < _LARGE_SPLASH else 'large'}"
-        plain = theme.plain
-        picture = (
-            look.art.sprite(name, measured)
-            if plain
-            else look.art.lit(name, measured, theme.scenery)
-        )
-    else:
-        picture = look.art.sprite(name, measured)
-    return Stamp(picture, (-measured[0] // 2, -round(size * shape.place)))
+    if not name.startswith("effects/dust"):
+        return _centred(look.art.sprite(name, (size, size)))
+    wide, high, down = _DUST
+    measured = round(size * wide), round(size * high)
+    picture = look.art.lit(name, measured, channels(look.theme.hour.ambient))
+    return Stamp(picture, (-measured[0] // 2, -round(size * down)))

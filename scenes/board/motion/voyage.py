@@ -18,9 +18,9 @@ from scenes.board.motion.clips import (
     Show,
     Staging,
 )
-from scenes.board.motion.sprites import COINS, SPLASHES, Belonging, SeatArt, Sprite
+from scenes.board.motion.sprites import COINS, Belonging, SeatArt, Sprite
 from scenes.board.pieces.figures import Crews, Pose, figures_at
-from scenes.board.pieces.sloop import ABEAM, MOORED, WATERLINE, Afloat, Shipmate
+from scenes.board.pieces.sloop import ABEAM, MOORED, SPLASHES, Afloat, Shipmate, Splash
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, arc, ease_in_out, ease_out, settle
 from scenes.shared.celebration import FIREWORK, NEXT_FIREWORK, Celebration
@@ -127,12 +127,9 @@ def boarding(
     A pirate who joins others of its crew cheers in a place of its own before it sits down.
     """
     hull = track.sloop
-    waterline = hull.top + hull.width * WATERLINE
-    ends = (
-        (landed.x, 1.15, 0.0),
-        (hull.left + 0.2 * hull.width, 0.8, 0.05),
-        (hull.left + 0.8 * hull.width, 0.8, 0.09),
-    )
+    here = (landed.x - hull.left) / hull.width
+    # Where along the hull, how wide in cells, and after how many seconds.
+    splashing = (here, 1.15, 0.0), (0.2, 0.8, 0.05), (0.8, 0.8, 0.09)
     duration = _DIPPING if arrival is None else COIN_LANDS + _FLIP
 
     def at(share: float) -> Show:
@@ -151,12 +148,13 @@ def boarding(
             roll=round(roll),
             hoisting=hoisting,
             crowd=crowd,
+            splashes=tuple(
+                Splash(place, wide, SPLASHES[int((seconds - begins) / _SPLASH)])
+                for place, wide, begins in splashing
+                if 0 <= seconds - begins < len(SPLASHES) * _SPLASH
+            ),
         )
         shown: Show = (sloop._replace(afloat=afloat),)
-        for x, wide, begins in ends:
-            number = int((seconds - begins) / _SPLASH)
-            if seconds >= begins and number < len(SPLASHES):
-                shown += (Sprite(SPLASHES[number], (x, waterline), wide * track.cell),)
         if arrival is not None:
             shown += _rewarded(arrival, landed, track, seconds)
         return shown

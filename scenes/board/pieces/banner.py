@@ -68,7 +68,7 @@ def paint_banner(
 ) -> None:
     """Paint a ribbon, partly unrolled from its middle.
 
-    It is made once; a step of the movement only copies four of its parts.
+    It is made once; a step of the movement only copies parts of it.
     """
     if unfurled <= 0:
         return
@@ -88,9 +88,7 @@ def paint_banner(
     surface.blit(source, (x, y), face)
     tail = Rect(rect.width - fold - left, 0, end - rect.width + fold, height)
     surface.blit(source, (x + middle, y), tail)
-    if middle + 2 * look.px(_FOLD) >= rect.width - 2 * look.px(_BARE - _FOLD):
-        # The whole text or nothing: a part of a name is another name.
-        surface.blit(words, rect)
+    surface.blit(words, (x, rect.y), Rect(x - rect.x, 0, middle, rect.height))
 
 
 @stamp

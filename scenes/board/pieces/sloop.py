@@ -41,12 +41,12 @@ from scenes.shared.vignettes import LANTERN
 
 FOAMS = 3
 """The number of pictures of the foam along the hull."""
-WATERLINE = 604 / 640
-"""The distance from the top of the sloop to the waterline, in widths of the sloop."""
 MOORED = (0.0, 0.0)
 """The course of a sloop that is not moving."""
 ABEAM = 100
 """The heading of a sloop that is seen from the side, with its bow at the right."""
+SPLASHES = (3, 1, 2, 5, 4)
+"""The numbers of the drawings of water that splashes up, in their order."""
 SET = (100, 100)
 """How full the sails are and how far they are let down at rest, in hundredths."""
 
@@ -55,6 +55,8 @@ _WIDE = 640  # the width of the drawings
 _HIGH = 700  # the height of the drawings
 _WATERLINE = 604  # where the water begins
 _CUT = 608  # everything below this is hidden by the water
+_SPLASH = (0.6, 0.46)  # the height of a splash and the waterline in it, in widths of it
+_LARGE_SPLASH = 70  # smaller splashes, in pixels, have fewer drops and a heavier line
 _SHADE = (120, 30)  # the height of the shadow's drawing, and the waterline in it
 _FOAM = (90, 34)  # the height of the foam's drawing, and the waterline in it
 _KEEL = 320  # the middle of the hull
@@ -96,6 +98,17 @@ class Shipmate(NamedTuple):
     """Whether it waves its hat."""
 
 
+class Splash(NamedTuple):
+    """Water that splashes up along the hull, behind the numbers of pirates aboard."""
+
+    place: float
+    """The position along the sloop, from stern to bow."""
+    width: float
+    """Its width in cells."""
+    drawing: int
+    """The number of its drawing."""
+
+
 class Afloat(NamedTuple):
     """The motion of the sloop."""
 
@@ -115,6 +128,7 @@ class Afloat(NamedTuple):
     """The seat whose newest pennant goes up, and how far it is."""
     crowd: tuple[Shipmate, ...] = ()
     """The crew members who cheer on deck."""
+    splashes: tuple[Splash, ...] = ()
 
 
 AT_REST = Afloat()
@@ -263,6 +277,9 @@ class _SloopBrush:
             # Sailing up or down, the sloop pushes water aside at both ends.
             for end in {0: (False,), 2: (True,)}.get(_quarter(course), (False, True)):
                 _bow_wave(look, width, beat % FOAMS, end, heading).draw(target, water)
+        for place, wide, drawing in self._afloat.splashes:
+            at = (water[0] + round(place * width), water[1] + round(_WATERLINE * width / _WIDE))
+            _splash(look, round(wide * track.cell), drawing).draw(target, at)
 
     def paint_badges(self) -> None:
         """Paint the number of pirates aboard in each colour, and the cards that lead there."""
@@ -426,6 +443,19 @@ def _water(
     unit = width / _WIDE
     picture = look.art.lit(f"sloop/{name}", (width, round(height * unit)), look.theme.scenery)
     return _trimmed(picture, (0, round((_WATERLINE - waterline) * unit)))
+
+
+@stamp
+def _splash(look: Look, width: int, number: int) -> Stamp:
+    """Return water that splashes up, relative to its middle on the waterline."""
+    high, waterline = _SPLASH
+    size = (width, round(width * high))
+    name = f"effects/splash-{number}-{'small' if width < _LARGE_SPLASH else 'large'}"
+    theme = look.theme
+    picture = (
+        look.art.sprite(name, size) if theme.plain else look.art.lit(name, size, theme.scenery)
+    )
+    return Stamp(picture, (-width // 2, -round(width * waterline)))
 
 
 def _quarter(course: tuple[float, float]) -> int:

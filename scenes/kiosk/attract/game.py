@@ -9,11 +9,10 @@ from game.players.brains import BRAINS, FIRST
 from game.players.thinker import MoveQuestion, Thinker
 from scenes.board.motion.choreography import EventReel
 from scenes.board.motion.staging import BoardPlaces, Frame
-from scenes.board.picture_builder import moods_of
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.kiosk.watchdog.config import KioskConfig
-from scenes.shared.portraits import USUAL_COLOURS, Expression
+from scenes.shared.portraits import USUAL_COLOURS
 
 PLAYERS = 4
 DEALS = 4
@@ -72,16 +71,6 @@ class Exhibition:
     def done(self) -> bool:
         """Whether it has been shown to the end."""
         return self.over and self.reel.idle and self._rest <= 0
-
-    @property
-    def thinker(self) -> int | None:
-        """The seat that is thinking."""
-        return self._turns.thinker if self.reel.idle else None
-
-    @property
-    def moods(self) -> tuple[Expression, ...]:
-        """The mood of each player."""
-        return moods_of(self.frame.shown, self.reel.reactions, self.thinker)
 
     @property
     def frame(self) -> Frame:

@@ -1,6 +1,6 @@
 """The first screen's layout: a view tree around the board, and a pirate before the call.
 
-The board is the screen: logo and players are above it, the call and the languages below it.
+The board is the screen: the logo is above it, the call and the languages are below it.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -13,7 +13,6 @@ from game import Match
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import START, Area
 from scenes.board.terrain import Terrain
-from scenes.kiosk.attract.game import PLAYERS
 from scenes.kit.layout import Size, inset
 from scenes.kit.look import Look
 from scenes.kit.view import (
@@ -35,7 +34,6 @@ from scenes.kit.widgets import Widget
 BOARD = "board"
 CALL = "call"
 LOGO = "logo"
-PILES = "piles"
 _LOGO_ASPECT = 1200 / 360
 """The width of the logo by its height."""
 _EDGE = 12
@@ -68,7 +66,7 @@ class AttractLayout:
 
     terrain: Terrain
     places: Mapping[Hashable, Rect]
-    """The places of the logo, the piles, the call, and of ("player", seat)."""
+    """The places of the logo, the board and the call."""
     flags: Sequence[Widget]
     """The buttons of the languages."""
     hero: Rect
@@ -96,47 +94,35 @@ class AttractLayout:
         _, placed, terrain, hero = max(found, key=lambda each: each[0])
         return cls(terrain=terrain, places=named_places(placed), flags=widgets(placed), hero=hero)
 
-    @property
-    def players(self) -> list[Rect]:
-        """The plates of the players."""
-        return [self.places["player", seat] for seat in range(PLAYERS)]
-
 
 def _tree(
     languages: Callable[[float], Sequence[View]], *, islands: bool, languages_first: bool
 ) -> View:
     """Return the tall form where a window is high enough, else the wide one, or a tight one."""
-    logo, large_logo = (
-        Space(side=(84, most), aspect=_LOGO_ASPECT).named(LOGO) for most in (112, 150)
+    small_logo, logo, large_logo = (
+        Space(side=(84, most), aspect=_LOGO_ASPECT).named(LOGO) for most in (112, 160, 240)
     )
-    players = [
-        Sized(Space().named(("player", seat)), (186, 320, 480), (76, 92, 100))
-        for seat in range(PLAYERS)
-    ]
-    piles = Sized(Space().named(PILES), (124, 150, 170), (76, 112, 180))
     call = Sized(Space().named(CALL), (580, 1300), (110, 150, 160))
     board = Space().named(BOARD)
-    head = Row(logo, Grid(*players, columns=PLAYERS, gap=8).grow(), piles, gap=12)
     sea = Sized(Space(), _SEA if islands else 0)
 
-    def wide(letters: float) -> View:
+    def wide(logo: View, letters: float) -> View:
         flags = languages(letters)
         beside = [_in_lines(flags, 2), call.grow()] if flags else [Sized(call, (580, 1300, 1300))]
         foot = Row(*(beside if languages_first else beside[::-1]), gap=_PULSE, at=0.5)
-        return Column(Padded(head, _EDGE), Row(board.grow(), sea).grow(), Padded(foot, _EDGE))
+        return Column(Padded(logo, _EDGE), Row(board.grow(), sea).grow(), Padded(foot, _EDGE))
 
-    people = Row(Grid(*players, columns=2, gap=8).grow(), piles, gap=12)
     flags = languages(_LETTERS)
     below = FirstThatFits(*(_in_lines(flags, count) for count in (1, 2, 3))) if flags else Space()
     tall = Column(
-        Padded(Column(large_logo, people, gap=6), _EDGE),
+        Padded(large_logo, _EDGE),
         board.grow(),
         Sized(Space(), height=_BEACH if islands else 0),
         Padded(call, (_PULSE + _EDGE, 0)),
         Padded(below, (_EDGE, _PULSE)),
     )
     upright = Sized(tall, height=(_UPRIGHT, _UPRIGHT))
-    return FirstThatFits(upright, wide(_LETTERS), wide(_SMALL_LETTERS))
+    return FirstThatFits(upright, wide(logo, _LETTERS), wide(small_logo, _SMALL_LETTERS))
 
 
 def _in_lines(flags: Sequence[View], count: int) -> View:
@@ -149,9 +135,9 @@ def _terrain(look: Look, match: Match, window: Rect, board: Rect) -> Terrain:
     ground = Area(*window)
     if not match.game.has_islands:
         return Terrain(match.game, track, Area(*board), ground=ground)
-    # Their ground reaches below what is above them, and their beaches below the call.
-    area = Area(0, 0, board.width, board.bottom + look.px(24))
-    return Terrain(match.game, track, area, board.top, ground=ground)
+    # The logo is over the sea above them, and their beaches reach below the call.
+    area = Area(0, board.top, board.width, board.height + look.px(24))
+    return Terrain(match.game, track, area, ground=ground)
 
 
 def _positions(terrain: Terrain) -> list[Rect]:

@@ -1,25 +1,27 @@
-"""The first screen's picture: the board with a game, and who plays it."""
+"""The first screen's picture: the board with a game, and the logo above it."""
 
+import pygame
 from pygame import Surface
 
 from game import Match
-from scenes.board.hud.piles import Piles, PilesModel
-from scenes.board.hud.plate import PlateStyle, Standing
-from scenes.board.hud.players import PlayerPlates, PlayersModel, blinker
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.clips import CardPlace, Sailing, Show
+from scenes.board.motion.clips import CardPlace, Flying, Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
+from scenes.board.motion.sprites import Sprite
 from scenes.board.motion.staging import BoardPlaces, Frame
 from scenes.board.pieces.sloop import AT_REST
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
-from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.turn_input import Pile
-from scenes.kiosk.attract.layout import LOGO, PILES, AttractLayout
+from scenes.kiosk.attract.layout import CALL, LOGO, AttractLayout
+from scenes.kit import svg
+from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
 from scenes.kit.layers import Collage, begin_moving, paint_values
-from scenes.kit.look import Look
+from scenes.kit.look import Look, stamp
 from scenes.kit.work import Work, finished
-from scenes.shared.portraits import Expression, costume_of
+from scenes.shared.portraits import costume_of
+
+_DUSK = 0.62
+"""How dark the edges of the window are."""
 
 
 class AttractPicture:
@@ -33,12 +35,9 @@ class AttractPicture:
         self.plan = plan
         self._match = match
         self._deal = deal
-        self._moving = MovingPainter(look, plan.terrain.track, match.seats, texts)
-        style = PlateStyle.of(look, match.game, open_hands=False)
-        middle = round(plan.terrain.track.board.centre.x)
-        self._plates = PlayerPlates(look, plan.players, style, middle=middle)
-        self._board = BoardTrack(look, plan.terrain.track, match.table.track.signs)
-        self._piles = Piles(look, plan.places[PILES])
+        track = plan.terrain.track
+        self._moving = MovingPainter(look, track, match.seats, texts, plan.places[LOGO])
+        self._board = BoardTrack(look, track, match.table.track.signs)
         self._collage = Collage()
         self._ground: Surface | None = None
         self._ambience: Ambience | None = None
@@ -61,17 +60,16 @@ class AttractPicture:
         return self._ground
 
     def stage(self) -> BoardPlaces:
-        """Return the places between which pirates and cards move."""
-        stock = self._piles.anchor(Pile.STOCK).center
-        width = self._piles.card_width
-        held = [self._plates.anchor(seat, "held").center for seat in range(len(self._match.seats))]
+        """Return the places between which pirates move; cards stay out of the picture."""
+        track = self.plan.terrain.track
+        above = (track.board.centre.x, -2.0 * track.cell)
         return BoardPlaces(
-            track=self.plan.terrain.track,
-            hand=lambda seat, _card, _hand: CardPlace(held[seat], width),
-            stock=stock,
-            discard=self._piles.anchor(Pile.DISCARD).center,
-            row=lambda _: stock,
-            card_width=width,
+            track=track,
+            hand=lambda _seat, _card, _hand: CardPlace(above, track.cell),
+            stock=above,
+            discard=above,
+            row=lambda _: above,
+            card_width=track.cell,
             names=tuple(seat.name for seat in self._match.seats),
         )
 
@@ -79,39 +77,19 @@ class AttractPicture:
         self,
         target: Surface,
         frame: Frame,
-        moods: tuple[Expression, ...],
         seconds: float | None,
         show: Show = (),
     ) -> None:
         """Draw the game with what moves, and the flames and waves at that time if there is one."""
         sailing = next((moving for moving in show if isinstance(moving, Sailing)), None)
-        key = (frame.shown, frame.lifted, frame.at_sea, frame.poses, sailing, moods, seconds)
+        key = (frame.shown, frame.lifted, frame.at_sea, frame.poses, sailing, seconds)
 
         def paint(on: Surface) -> None:
             self._paint_board(on, frame, sailing, seconds)
-            blinks = None if seconds is None else blinker(seconds, len(moods))
-            self._plates.paint(on, self._players_model(frame.shown, moods, blinks))
-            self._piles.paint(on, PilesModel.of(frame.shown))
 
         self._collage.draw(target, key, paint)
         begin_moving(target)
-        self._moving.draw(target, tuple(moving for moving in show if moving is not sailing))
-
-    def _players_model(
-        self, shown: Displayed, moods: tuple[Expression, ...], blinks: int | None
-    ) -> PlayersModel:
-        game = self._match.game
-        standings = (
-            Standing(
-                home=crew.count(game.goal),
-                cards=shown.hand_sizes[seat],
-                aboard=crew.count(game.sloop) if game.has_islands else None,
-                active=seat == shown.turn and shown.outcome is None,
-                mood=moods[seat],
-            )
-            for seat, crew in enumerate(shown.pirates)
-        )
-        return PlayersModel(seats=self._match.seats, standings=tuple(standings), blinker=blinks)
+        self._moving.draw(target, tuple(filter(_is_seen, show)))
 
     def _paint_board(
         self, target: Surface, frame: Frame, sailing: Sailing | None, seconds: float | None
@@ -144,6 +122,14 @@ class AttractPicture:
         look = self._look
         target.blit(look.textures.table(target.get_size(), look.scale.unit), (0, 0))
         target.blit(ground, (0, 0))
+        if not look.theme.plain:
+            wide, high = target.get_size()
+            head = self.plan.places[LOGO].bottom
+            shade = _shade(look, wide, head + head // 2).surface
+            target.blit(shade, (0, 0))
+            foot = high - self.plan.places[CALL].top
+            shade = _shade(look, wide, foot + foot // 4, below=True).surface
+            target.blit(shade, (0, high - shade.get_height()))
 
     def _paint_flames(self, target: Surface) -> None:
         self.plan.terrain.draw_flames(target, self._look)
@@ -163,3 +149,19 @@ class AttractPicture:
 
     def _paint_torchlight(self, target: Surface) -> None:
         self.plan.terrain.draw_torchlight(target, self._look)
+
+
+def _is_seen(moving: Flying) -> bool:
+    """Return whether something that moves is drawn over the board; the sloop is drawn on it."""
+    return not (isinstance(moving, Sailing) or (isinstance(moving, Sprite) and moving.is_card))
+
+
+@stamp
+def _shade(look: Look, width: int, height: int, *, below: bool = False) -> Stamp:
+    """Return the dusk at the upper or lower edge of the window, before which the logo shines."""
+    dark = look.theme.shadow
+    stops = [(at, dark, _DUSK * (1 - at) ** 1.5) for at in (0.0, 0.25, 0.5, 0.75, 1.0)]
+    ends = ((0, height), (0, 0)) if below else ((0, 0), (0, height))
+    body = svg.rect(0, 0, 8, height, 0, fill="url(#d)")
+    strip = svg.raster(body, (8, height), defs=svg.linear("d", stops, *ends))
+    return Stamp(pygame.transform.scale(strip, (width, height)), (0, 0))

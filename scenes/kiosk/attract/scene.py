@@ -117,11 +117,11 @@ class AttractScene(Scene):
         self._mark_spoken()
 
     def _mark_spoken(self) -> None:
-        """Make the flag of the language of the call golden."""
+        """Make the flag of the language of the call brighter; only the call is golden."""
         spoken = TileName("language", self.language)
         for flag in self._ring:
             if isinstance(flag, Button):
-                flag.tone = Tone.GOLD if flag.name == spoken else Tone.WOOD
+                flag.tone = Tone.WOOD if flag.name == spoken else Tone.DARK
 
     def _picture_of(self, game: Exhibition) -> AttractPicture:
         plan = AttractLayout.of(self._look, self._size, self._languages, game.match)
@@ -191,7 +191,7 @@ class AttractScene(Scene):
         game = self.game
         now = self.seconds + alpha * DT
         show = game.reel.sample(alpha * DT) or ()
-        picture.draw(surface, game.frame, game.moods, None if self._still else now, show)
+        picture.draw(surface, game.frame, None if self._still else now, show)
         touches = tuple(self._ring.touch(widget) for widget in self._ring)
         on_call = self._touch.pressed and all(touch.press is None for touch in touches)
         crew = game.match.seats

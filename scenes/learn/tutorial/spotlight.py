@@ -28,6 +28,8 @@ _BREATH = 1.4
 """Seconds from one glow of a ring to the next."""
 BRIGHTEST = _BREATH / 2
 """The time of the strongest glow, in seconds."""
+_HEAD = "M-14 -20L22 0L-14 20Z"
+"""The head of an arrow to the right, around its end."""
 _TAG = 24
 _HAND = 133
 _HAND_HEIGHT = 196 / 166
@@ -193,18 +195,19 @@ def _draw_arrow(surface: Surface, look: Look, marks: TutorialMarks) -> None:
 
 @stamp
 def _arrow(look: Look, points: tuple[tuple[float, float], ...], margin: int) -> Stamp:
-    """Paint a dashed line through these points with a head at its end."""
+    """Paint a dashed line through these points; its last dash is joined to the head."""
     theme = look.theme
     unit = look.scale.unit
     width, height = (math.ceil(max(side)) + margin for side in zip(*points, strict=True))
     local = [(x / unit, y / unit) for x, y in points]
-    (ax, ay), (bx, by) = local[-4], local[-1]
+    (ax, ay), (bx, by) = local[-2:]
     turn = math.degrees(math.atan2(by - ay, bx - ax))
-    dashes = svg.dashes(local[:-2], 20, 15)
+    dashes = svg.dashes(local[::-1], 28, 17)
+    head = f'<g transform="translate({bx:.1f} {by:.1f}) rotate({turn:.1f})">'
     body = svg.path(dashes, stroke=theme.ink, line=15)
+    body += head + svg.path(_HEAD, fill=theme.ink, stroke=theme.ink, line=8) + "</g>"
     body += svg.path(dashes, stroke=theme.select, line=8)
-    head = svg.path("M-14 -20L22 0L-14 20Z", fill=theme.select, stroke=theme.ink, line=6)
-    body += f'<g transform="translate({bx:.1f} {by:.1f}) rotate({turn:.1f})">{head}</g>'
+    body += head + svg.path(_HEAD, fill=theme.select) + "</g>"
     return look.drawing(body, (width, height))
 
 
