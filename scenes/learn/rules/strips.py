@@ -4,6 +4,7 @@ The ground and the pieces are painted by the board's own painters.
 """
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -33,6 +34,7 @@ from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
 from scenes.kit.look import Look, stamp
+from scenes.kit.work import at_once, finished
 from scenes.learn.rules.annotations import (
     draw_bow,
     draw_cross,
@@ -213,9 +215,14 @@ def _straight_islands(board: Area, cell: int, span: Span, middle: float, sloop: 
 
 @stamp
 def _ground(look: Look, span: Span, board: _Board) -> Stamp:
-    if isinstance(board, TunnelView):
-        return Stamp(_paint_tunnel(look, span, board), (0, 0))
-    return Stamp(_paint_islands(look, span, board), (0, 0))
+    def painted() -> Surface:
+        if isinstance(board, TunnelView):
+            return _paint_tunnel(look, span, board)
+        return _paint_islands(look, span, board)
+
+    key = f"strip {span} {board} {look.scale} {look.theme}"
+    work = look.art.painting(key, partial(at_once, painted), opaque=False)
+    return Stamp(finished(work), (0, 0))
 
 
 def _paint_tunnel(look: Look, span: Span, board: TunnelView) -> Surface:
