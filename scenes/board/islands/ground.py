@@ -80,16 +80,7 @@ def draw_inland(
     chart: Chart, track: IslandsView, coasts: Sequence[IslandCoast], random: Random
 ) -> None:
     """Draw the meadow, and the sandy path from the camp to the sea and on to the town."""
-    camp, town = chart.area(track.camp), chart.area(track.town)
-    quay, pier = (
-        _ashore(chart.area(jetty).centre, chart.area(island).grown(-54))
-        for jetty, island in zip(track.jetties, track.islands, strict=True)
-    )
-    stones = [chart.point(stone) for stone in track.stones]
-    first, second = stones[: DECK - 1], stones[DECK - 1 :]
-    start = Point(camp.centre.x, first[0].y + 18)
-    gate = Point(town.centre.x, min(town.bottom - 8, second[-1].y + 40))
-    legs = ([start, *first, quay], [pier, *second, gate])
+    legs = [[chart.point(at) for at in leg] for leg in track.paths]
     if chart.plain:
         trodden = chart.look.theme.stone[2]
         chart.mark("".join(svg.path(curve(leg), stroke=trodden, line=40) for leg in legs))
@@ -101,7 +92,7 @@ def draw_inland(
             svg.path(line, stroke=colour, line=wide, stroked=share) for colour, wide, share in _PATH
         )
     grit = ""
-    for stone in stones:
+    for stone in map(chart.point, track.stones):
         for _ in range(7):
             x, y = stone.x + random.uniform(-34, 34), stone.y + random.uniform(-34, 34)
             grit += f"M{x:.0f} {y:.0f}l{random.choice((0.1, 1.2, 2.4))} 0"
@@ -128,11 +119,6 @@ def _meadow(chart: Chart, coast: IslandCoast, random: Random) -> str:
             tufts += f"M{x:.0f} {y:.0f}q-3 -8 -6.5 -11M{x:.0f} {y:.0f}q1 -8 1 -13"
             tufts += f"M{x:.0f} {y:.0f}q4 -7 7 -10"
     return patches + svg.path(tufts, stroke=_GRASS_EDGE[0], line=chart.line(2.6), stroked=0.55)
-
-
-def _ashore(point: Point, land: Area) -> Point:
-    """Return the nearest point on land."""
-    return Point(min(max(point.x, land.left), land.right), min(max(point.y, land.top), land.bottom))
 
 
 def draw_stones(chart: Chart, track: IslandsView) -> None:
