@@ -402,6 +402,29 @@ def test_signs_show_the_words_or_an_arrow(look: Look) -> None:
 
 
 @every_sea
+def test_plates_cover_nothing_that_grows(board: Area) -> None:
+    track = IslandsView.of(TRACK, board, 0.12 * board.height)
+    found = growths(track, coasts(track, 3), 3)
+    assert any(growth.name.startswith("isle-palm") for growth in found)
+    for growth in found:
+        rock = growth.name == "skull-rock-great"
+        assert rock or growth.area.top >= track.uncovered.top, growth
+
+
+@every_sea
+@pytest.mark.parametrize("seed", range(4))
+def test_below_the_lowest_stones_there_is_only_sand(board: Area, seed: int) -> None:
+    track = IslandsView.of(TRACK, board)
+    for coast, path in zip(coasts(track, seed), track.paths, strict=True):
+        lowest = max(y for _, y in path)
+        row = [at for at in path if lowest - at.y < 0.3 * track.cell]
+        left, right = min(x for x, _ in row), max(x for x, _ in row)
+        beach = [at for at in coast.grass if left < at.x < right and at.y > lowest]
+        # The path itself is wider than this.
+        assert all(at.y < lowest + 0.45 * track.cell for at in beach)
+
+
+@every_sea
 @pytest.mark.parametrize("seed", long(range(4), usual=(0,)))
 def test_what_grows_stands_on_land_and_before_nothing_of_note(board: Area, seed: int) -> None:
     track = IslandsView.of(TRACK, board)
