@@ -311,7 +311,7 @@ def test_the_way_leads_through_every_middle_forwards_and_backwards() -> None:
     assert path.road(5, 5) == (path.centres[5],)
 
 
-@pytest.mark.parametrize(("count", "height"), [(1, 0.92), (2, 0.79), (3, 0.61)])
+@pytest.mark.parametrize(("count", "height"), [(1, 0.92), (2, 0.81), (3, 0.62)])
 def test_those_on_a_space_stand_together_before_its_number(count: int, height: float) -> None:
     path = laid(DIRECTIONS[9], FULL_HD)
     for space in SPACES:
