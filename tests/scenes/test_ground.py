@@ -348,7 +348,7 @@ def test_a_number_is_below_its_stone_where_nobody_hides_it(board: Area) -> None:
         x, y = track.number(space)
         # As wide as one figure of it.
         shown = Area(
-            x - 0.05 * track.cell, y - 0.06 * track.cell, 0.1 * track.cell, 0.12 * track.cell
+            x - 0.06 * track.cell, y - 0.08 * track.cell, 0.12 * track.cell, 0.16 * track.cell
         )
         others = [other for other in track.spaces if other != space]
         assert not any(track.tile(other).touches(shown) for other in others), space

@@ -50,7 +50,7 @@ def growths(
     result: list[Growth] = []
     parts = (track.stones[: DECK - 1], track.stones[DECK - 1 :])
     specials = (["hut"], ["pond", "hut"])
-    numbers = [Area(*track.number(space), 0, 0).grown(0.14 * track.cell) for space in track.spaces]
+    numbers = [Area(*track.number(space), 0, 0).grown(0.16 * track.cell) for space in track.spaces]
     home = _home(track)
     camp = track.camp.grown(0.3 * track.cell)
     for land, coast, stones, special in zip(track.islands, coasts, parts, specials, strict=True):

@@ -174,9 +174,9 @@ class TunnelView(TrackView):
     def sign(self, space: Position, occupied: bool) -> Area:
         tile = self.tile(space)
         if not occupied:
-            left, top, width, height = tile.grown(-0.105 * self.cell)
+            left, top, width, height = tile.grown(-0.112 * self.cell)
             # A little aside, so that tall signs do not cover the number in the corner.
-            return Area(left - 0.045 * self.cell, top + 0.065 * self.cell, width, height)
+            return Area(left - 0.062 * self.cell, top + 0.085 * self.cell, width, height)
         # In front of the feet, where no hat hides it.
         side, beyond = _TAB * self.cell, _TAB_CORNER * self.cell
         return Area(tile.left - beyond, tile.bottom + beyond - side, side, side)

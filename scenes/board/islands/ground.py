@@ -147,8 +147,8 @@ def stone_number(look: Look, cell: int, space: int) -> Stamp:
     letters = look.letters
     unit = cell / CELL
     written, around_it = look.theme.path_number
-    size = max(11, round(17 * unit * number_scale(look)))
-    edge = max(1, round(1.9 * unit))
+    size = max(11, round(22 * unit * number_scale(look)))
+    edge = max(1, round(2.2 * unit))
     style = Style(Face.TITLE, size, written, outline=around_it, edge=edge)
     rise = letters.font(style).get_ascent() - letters.cap(style) / 2 + edge
     number = letters.picture(str(space if space < DECK else space - 1), style)
