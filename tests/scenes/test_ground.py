@@ -5,6 +5,7 @@ from functools import cache
 from itertools import product
 from math import dist, inf
 from pathlib import Path
+from random import Random
 from typing import TypeAlias
 
 import pygame
@@ -16,7 +17,7 @@ from scenes.board.chart import Chart
 from scenes.board.geometry.coast import coasts, encloses
 from scenes.board.geometry.flora import growths, headlands
 from scenes.board.geometry.islands import NEST, IslandsView
-from scenes.board.geometry.scenery import SceneryKind, places
+from scenes.board.geometry.scenery import SceneryKind, places, tabs_and_prompt
 from scenes.board.geometry.track_view import Area, Point, TrackView
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.islands.ground import isles_steps
@@ -24,6 +25,8 @@ from scenes.board.islands.sea import draw_rock_foam
 from scenes.board.lighting import Lights
 from scenes.board.terrain import Terrain
 from scenes.board.tunnel.ground import ground_steps
+from scenes.board.tunnel.harbour import Waterline
+from scenes.board.tunnel.sketches import sightings
 from scenes.kit.cache import DiskCache
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
@@ -180,6 +183,22 @@ def test_the_same_seed_paints_the_same_picture_anywhere(look: Look, name: str) -
     assert first == painted(3, Look.of(ASSETS / "images", font_files()))
     assert first == painted(3, look, moved=True)
     assert first != painted(4, look)
+
+
+@every_board
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_seen_at_sea_is_afloat_and_behind_no_tab(
+    look: Look, board: Area, seed: int
+) -> None:
+    path = laid("010110", board)
+    chart = Chart(path, look)
+    line = Waterline(chart, path, Random(seed))
+    seen = sightings(chart, path, line, Random(seed))
+    assert seen == sightings(chart, path, line, Random(seed))
+    covered = [*map(chart.area, (path.sloop, path.jetty, *tabs_and_prompt(path)))]
+    for name, area in seen:
+        assert not any(map(area.touches, covered)), name
+        assert all(line.depth(Point(x, area.centre.y)) > 0 for x in (area.left, area.right)), name
 
 
 @every_board

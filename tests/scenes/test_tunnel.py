@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from itertools import combinations, pairwise, product
+from itertools import chain, combinations, pairwise, product
 from math import hypot
 from pathlib import Path as File
 from typing import Any
@@ -15,7 +15,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import NEXT_SEGMENT, Piece, segment_cells
-from scenes.board.geometry.scenery import TORCH_DISTANCE, Place, SceneryKind, places, torches
+from scenes.board.geometry.scenery import (
+    TORCH_DISTANCE,
+    Place,
+    SceneryKind,
+    coast,
+    places,
+    torches,
+)
 from scenes.board.geometry.track_view import START, Area, Point
 from scenes.board.geometry.tunnel import CLEAR, FEET, SLOOP, TILE, TunnelView, Wall, layouts
 from scenes.kit.pirates import FIGURE
@@ -463,6 +470,30 @@ def test_every_tunnel_leaves_room_for_the_banner_the_rose_and_some_sketches(boar
         kinds = [place.kind for place in furniture]
         assert (kinds.count(SceneryKind.BANNER), kinds.count(SceneryKind.ROSE)) == (1, 1)
         assert len(kinds) >= 5
+
+
+@pytest.mark.parametrize("board", [FULL_HD, BOARDS["4:3 at 768p"], PORTRAIT])
+def test_every_chart_has_landmarks_each_once_and_each_is_on_some_chart(board: Area) -> None:
+    landmarks = (
+        *(SceneryKind.CAMP, SceneryKind.WRECK, SceneryKind.CAVE),
+        *(SceneryKind.BATTERY, SceneryKind.GROVE, SceneryKind.TRAIL),
+    )
+    found = []
+    for _, furniture in furnished(board):
+        kinds = [place.kind for place in furniture]
+        found.append(tuple(kind for kind in kinds if kind in landmarks))
+        assert len({*found[-1]}) == len(found[-1]) > 0
+    assert {*chain.from_iterable(found)} == {*landmarks}
+
+
+@pytest.mark.parametrize("board", [FULL_HD, BOARDS["4:3 at 768p"], PORTRAIT])
+def test_a_wreck_is_near_the_water(board: Area) -> None:
+    for path, furniture in furnished(board):
+        for place in furniture:
+            if place.kind is SceneryKind.WRECK:
+                x, y = place.area.centre
+                away = min(hypot(x - u, y - v) for u, v in coast(path))
+                assert away < 4 * path.cell
 
 
 @pytest.mark.parametrize("board", TALL_BOARDS)

@@ -173,8 +173,7 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
         sketches.draw_sightings(chart, seen, random)
         for area in roses:
             sketches.draw_rose(chart, area)
-        for place in free:
-            sketches.draw_sketch(chart, place, random)
+        sketches.draw_sketches(chart, free, random)
     yield chart.surface
 
     for _ in floor_steps(chart, path, seed):
@@ -195,6 +194,8 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
     for place in free:
         if place.kind is SceneryKind.TREES and not chart.plain:
             sketches.draw_trees(chart, place.area)
+        elif place.kind is SceneryKind.CAMP and not chart.plain:
+            sketches.draw_camp(chart, place.area)
         elif place.kind is SceneryKind.BANNER:
             sketches.draw_banner(chart, place.area, title)
     if not chart.plain:
