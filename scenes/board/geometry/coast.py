@@ -23,6 +23,7 @@ _NARROW = 0.2  # the least width of the beach
 _SANDY = 1.2  # the greatest distance from the beach to a path with only sand between them
 _BELOW_PATH = 0.3  # from the middle of a path to the edge of the grass below it
 _MEADOW = 1.1  # the least depth of the land behind the path that has grass
+_SOFT = 4  # how often the edge of the grass is smoothed
 _COVE = 0.55  # the depth of the bay with the skull rock
 _EDGE = 0.12  # the width of the water along the edge of the board
 
@@ -110,7 +111,9 @@ def coast(outline: CoastOutline, random: Random) -> IslandCoast:
     smooth = _smoothed(_smoothed(shore))
     # Smoothing may have moved the sea too near again.
     shore = [_pushed(at, out, outline) for at, out in zip(smooth, outward, strict=True)]
-    return IslandCoast(tuple(shore), tuple(_smoothed(_smoothed(grass))), outward)
+    for _ in range(_SOFT):
+        grass = _smoothed(grass)
+    return IslandCoast(tuple(shore), tuple(grass), outward)
 
 
 def encloses(line: Sequence[Point], x: float, y: float) -> bool:

@@ -22,6 +22,7 @@ _GROVES = ("grove-1", "grove-2", "grove-3", "grove-6", "grove-4", "grove-5")
 _PALMS = ("isle-palm-1", "isle-palm-2", "isle-palm-3", "isle-palm-4")
 _THICKET = ("bush-2", "bush-3", "bush-1", "bush-5", "bush-4", "rock", "flowers")
 _TABS = 0.05  # what tabs below the plates cover of a wide board, as a share of its height
+_ONE_ROW = 0.18  # the most that one row of plates covers; there are no tabs below two
 _RIDGE = 0.82  # the height of the jungle
 _GRASS = 0.4  # the distance from the beach to the first plants
 
@@ -185,8 +186,9 @@ class _Planter:
         # Nothing that grows is cut off by the plates, nor by tabs below them if there is room.
         free = track.uncovered
         below = free.top + _TABS * free.height
-        room = self._rows[-1] - below > (_RIDGE + 0.25) * self._cell
-        self._top = below if room and not track.tall else free.top
+        room = self._rows[-1] - below > (_RIDGE + 0.12) * self._cell
+        has_tabs = not track.tall and free.top - track.board.top < _ONE_ROW * track.board.height
+        self._top = below if room and has_tabs else free.top
 
     def plant(self, specials: list[str]) -> Iterator[Growth]:
         """Yield all plants, with special drawings in the widest thickets."""

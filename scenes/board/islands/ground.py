@@ -1,6 +1,7 @@
 """The static part of the board of Nest, painted once for each window size."""
 
 from collections.abc import Iterator, Sequence
+from math import sin
 from random import Random
 from typing import NamedTuple
 
@@ -24,6 +25,7 @@ _SAND = ("#FFF3CE", "#F4DDA4")
 _SHORE = "#6B5636"
 _GRASS = ("#A9C878", "#74A868")
 _GRASS_EDGE = ("#5C8F50", "#4B7D4A")
+_BULGE = 0.28  # the greatest depth of a bulge in the edge of the grass, in widths
 _PATH = (("#5E8A4A", 104, 0.4), ("#BC9455", 93, 1.0), ("#E8CE96", 86, 1.0), ("#EFDAAA", 62, 0.75))
 SPACE = (93, 89)  # the drawing of a stone
 _SPACE_MIDDLE = 44 / 96  # the middle of its top, as a share of its height
@@ -44,11 +46,16 @@ class CoastLines(NamedTuple):
     @classmethod
     def of(cls, chart: Chart, coast: IslandCoast) -> "CoastLines":
         """Return the lines of a coast on the chart."""
-        shore, grass = (
-            curve([chart.point(at) for at in line], closed=True)
-            for line in (coast.shore, coast.grass)
-        )
-        return cls(shore, grass)
+        shore, grass = ([chart.point(at) for at in line] for line in (coast.shore, coast.grass))
+        return cls(curve(shore, closed=True), curve(list(_ragged(grass)), closed=True))
+
+
+def _ragged(line: Sequence[Point]) -> Iterator[Point]:
+    """Yield a closed line with small bulges between its points."""
+    for number, ((x, y), (u, v)) in enumerate(zip(line, (*line[1:], line[0]), strict=True)):
+        yield Point(x, y)
+        bulge = _BULGE * sin(2.4 * number)
+        yield Point((x + u) / 2 + bulge * (v - y), (y + v) / 2 - bulge * (u - x))
 
 
 def draw_land(chart: Chart, shapes: Sequence[CoastLines], lands: Sequence[Area]) -> None:
