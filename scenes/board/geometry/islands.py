@@ -196,7 +196,7 @@ class IslandsView(TrackView):
             aside = -0.04
         elif self._bends_down(space, 1):
             aside = -0.01
-        return Point(x + aside * self.cell, y + 0.48 * self.cell)
+        return Point(x + aside * self.cell, y + 0.49 * self.cell)
 
     def sign_side(self, space: Position) -> int:
         # Away from the figures on a stone diagonally below.

@@ -356,13 +356,16 @@ class BoardTrack(Component[TrackModel]):
         self._paint_plan(target, lineup)
 
     def _paint_hidden_numbers(self, target: Surface, lineup: "_Lineup") -> None:
-        """Redraw the numbers of stones that hats of figures in front cover."""
+        """Redraw the numbers of stones that their rings, or hats of figures in front, cover."""
         track, look = self._track, self.look
         stands = [figure.stand for figure in lineup.ashore]
         stands += [stand for stand, _ in lineup.visitors]
+        ringed = {*lineup.ghosts, lineup.pieces.marks.chosen}
         for space in track.spaces if track.cell >= ground.LEAST_NUMBERED else ():
             place = track.number(space)
-            if place is not None and any(_may_hide(stand, place) for stand in stands):
+            if place is None:
+                continue
+            if space in ringed or any(_may_hide(stand, place) for stand in stands):
                 number = ground.stone_number(look, track.cell, space)
                 number.draw(target, (round(place.x), round(place.y)))
 
