@@ -24,7 +24,7 @@ CELL = 100
 
 _BURNT = "#6B3F14"
 _RIM = "#FFF1CC"
-_LARGEST_NUMBERS = 1.35
+_LARGEST_NUMBERS = 1.06
 """The greatest growth of the spaces' numbers with the text size."""
 _EDGE = 42  # the distance from the edge of the board that the torn outline and its dark rim reach
 

@@ -5,6 +5,7 @@ from functools import cache
 from itertools import product
 from math import dist, inf
 from pathlib import Path
+from random import Random
 from typing import TypeAlias
 
 import pygame
@@ -16,7 +17,7 @@ from scenes.board.chart import Chart
 from scenes.board.geometry.coast import coasts, encloses
 from scenes.board.geometry.flora import growths, headlands
 from scenes.board.geometry.islands import NEST, IslandsView
-from scenes.board.geometry.scenery import SceneryKind, places
+from scenes.board.geometry.scenery import SceneryKind, places, tabs_and_prompt
 from scenes.board.geometry.track_view import Area, Point, TrackView
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.islands.ground import isles_steps
@@ -24,6 +25,8 @@ from scenes.board.islands.sea import draw_rock_foam
 from scenes.board.lighting import Lights
 from scenes.board.terrain import Terrain
 from scenes.board.tunnel.ground import ground_steps
+from scenes.board.tunnel.harbour import Waterline
+from scenes.board.tunnel.sketches import sightings
 from scenes.kit.cache import DiskCache
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
@@ -183,6 +186,22 @@ def test_the_same_seed_paints_the_same_picture_anywhere(look: Look, name: str) -
 
 
 @every_board
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_seen_at_sea_is_afloat_and_behind_no_tab(
+    look: Look, board: Area, seed: int
+) -> None:
+    path = laid("010110", board)
+    chart = Chart(path, look)
+    line = Waterline(chart, path, Random(seed))
+    seen = sightings(chart, path, line, Random(seed))
+    assert seen == sightings(chart, path, line, Random(seed))
+    covered = [*map(chart.area, (path.sloop, path.jetty, *tabs_and_prompt(path)))]
+    for name, area in seen:
+        assert not any(map(area.touches, covered)), name
+        assert all(line.depth(Point(x, area.centre.y)) > 0 for x in (area.left, area.right)), name
+
+
+@every_board
 def test_tiles_are_lightest_then_parchment_then_walls_then_the_table(
     look: Look, tunnels: TunnelPainting, board: Area
 ) -> None:
@@ -273,9 +292,9 @@ def test_the_islands_are_green_the_beach_is_sand_and_the_sea_reaches_the_edges(
         middle = on_picture(island.grown(-0.5 * track.cell), board)
         _, green, blue = mean(picture, middle)
         assert green > blue + 30
-        # Half way from the water to the grass, where nothing stands.
+        # Near the water, where nothing stands.
         beach = [
-            Point((a.x + b.x) / 2, (a.y + b.y) / 2)
+            Point(0.7 * a.x + 0.3 * b.x, 0.7 * a.y + 0.3 * b.y)
             for a, b, out in zip(*coast, strict=True)
             if out.y > 0.9
         ]
@@ -348,7 +367,7 @@ def test_a_number_is_below_its_stone_where_nobody_hides_it(board: Area) -> None:
         x, y = track.number(space)
         # As wide as one figure of it.
         shown = Area(
-            x - 0.05 * track.cell, y - 0.06 * track.cell, 0.1 * track.cell, 0.12 * track.cell
+            x - 0.06 * track.cell, y - 0.08 * track.cell, 0.12 * track.cell, 0.16 * track.cell
         )
         others = [other for other in track.spaces if other != space]
         assert not any(track.tile(other).touches(shown) for other in others), space
@@ -399,6 +418,29 @@ def test_signs_show_the_words_or_an_arrow(look: Look) -> None:
     assert near(track.camp, "Start", "") != camp
     assert near(track.town, "Start", "") == town
     assert near(track.town, "", "Nest") != town
+
+
+@every_sea
+def test_plates_cover_nothing_that_grows(board: Area) -> None:
+    track = IslandsView.of(TRACK, board, 0.12 * board.height)
+    found = growths(track, coasts(track, 3), 3)
+    assert any(growth.name.startswith("isle-palm") for growth in found)
+    for growth in found:
+        rock = growth.name == "skull-rock-great"
+        assert rock or growth.area.top >= track.uncovered.top, growth
+
+
+@every_sea
+@pytest.mark.parametrize("seed", range(4))
+def test_below_the_lowest_stones_there_is_only_sand(board: Area, seed: int) -> None:
+    track = IslandsView.of(TRACK, board)
+    for coast, path in zip(coasts(track, seed), track.paths, strict=True):
+        lowest = max(y for _, y in path)
+        row = [at for at in path if lowest - at.y < 0.3 * track.cell]
+        left, right = min(x for x, _ in row), max(x for x, _ in row)
+        beach = [at for at in coast.grass if left < at.x < right and at.y > lowest]
+        # The path itself is wider than this.
+        assert all(at.y < lowest + 0.45 * track.cell for at in beach)
 
 
 @every_sea

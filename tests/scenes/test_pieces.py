@@ -610,6 +610,26 @@ def test_no_hat_hides_the_number_of_a_stone_behind_it(look: Look, size: Size) ->
                 assert written(picture, space) > 0.8 * written(board, space), (space, there)
 
 
+@pytest.mark.parametrize("size", [(800, 400), (1920, 920)])
+def test_no_ring_hides_the_number_of_its_stone(look: Look, size: Size) -> None:
+    track = IslandsView.of(TRACK, Area(0, 0, *size))
+    ink = pygame.Color(look.theme.path_number[0])
+    for space in (3, 20):
+        number = rect(Area(*track.number(space), 0, 0).grown(0.1 * track.cell))
+        counts = []
+        for chosen in (None, space):
+            picture = Surface(size).convert()
+            picture.fill(BARE)
+            x, y = track.number(space)
+            stone_number(look, track.cell, space).draw(picture, (round(x), round(y)))
+            marks = BoardMarks(seat=0, chosen=chosen)
+            pieces = Pieces(COSTUMES, ((space,), (), (), (), ()), marks=marks)
+            BoardTrack(look, track, TRACK.signs).draw(picture, TrackModel(pieces=pieces))
+            seen = picture.subsurface(number)
+            counts.append(pygame.mask.from_threshold(seen, ink, (20, 20, 20, 255)).count())
+        assert counts[1] > 0.9 * counts[0] > 0
+
+
 @pytest.mark.parametrize("end", [5, 14, DECK, NEST])
 def test_actions_of_a_hint_that_end_in_one_place_have_their_numbers_side_by_side(
     traced: TracingLook, end: Position

@@ -20,6 +20,10 @@ _STONE = 0.66  # the least distance from the middle of a stone to the water
 _BEACH = 0.44  # the mean width of the beach
 _BEACH_WAVES = ((5, 0.13), (11, 0.13), (19, 0.12))  # how its width varies, like `_WAVES`
 _NARROW = 0.2  # the least width of the beach
+_SANDY = 1.2  # the greatest distance from the beach to a path with only sand between them
+_BELOW_PATH = 0.3  # from the middle of a path to the edge of the grass below it
+_MEADOW = 1.1  # the least depth of the land behind the path that has grass
+_SOFT = 4  # how often the edge of the grass is smoothed
 _COVE = 0.55  # the depth of the bay with the skull rock
 _EDGE = 0.12  # the width of the water along the edge of the board
 
@@ -47,7 +51,7 @@ class CoastOutline(NamedTuple):
     land: Area
     cell: float
     dry: Sequence[DryPlace]
-    road: Sequence[Point] = ()  # the middles of the stones, in order
+    road: Sequence[Point] = ()  # the middle of the path
     strait: Point = _NOWHERE  # the direction of the other island
     cove: Area | None = None  # the place that has a bay of its own
     board: Area | None = None
@@ -66,25 +70,16 @@ def coasts(track: IslandsView, seed: int) -> tuple[IslandCoast, IslandCoast]:
         (track.square.left, track.square.right, track.square.bottom),
     )
     result = []
-    for land, stones, strait, (left, right, y) in zip(
-        track.islands, parts, straits, floors, strict=True
+    for land, stones, road, strait, (left, right, y) in zip(
+        track.islands, parts, track.paths, straits, floors, strict=True
     ):
         dry = [DryPlace(stone, _STONE * cell) for stone in stones]
         dry += [DryPlace(Point(left + x * (right - left), y), 0.3 * cell) for x in (0.1, 0.5, 0.9)]
-        dry += [
-            DryPlace(_root(jetty, land.grown(-0.3 * cell)), 0.3 * cell) for jetty in track.jetties
-        ]
+        inland = land.grown(-0.3 * cell)
+        dry += [DryPlace(inland.nearest(jetty.centre), 0.3 * cell) for jetty in track.jetties]
         cove = track.skull if land == track.islands[1] else None
-        result.append(
-            coast(CoastOutline(land, cell, dry, stones, strait, cove, track.board), random)
-        )
+        result.append(coast(CoastOutline(land, cell, dry, road, strait, cove, track.board), random))
     return result[0], result[1]
-
-
-def _root(jetty: Area, inland: Area) -> Point:
-    """Return the point on land that is nearest to a jetty."""
-    x, y = jetty.centre
-    return Point(min(max(x, inland.left), inland.right), min(max(y, inland.top), inland.bottom))
 
 
 def coast(outline: CoastOutline, random: Random) -> IslandCoast:
@@ -116,7 +111,9 @@ def coast(outline: CoastOutline, random: Random) -> IslandCoast:
     smooth = _smoothed(_smoothed(shore))
     # Smoothing may have moved the sea too near again.
     shore = [_pushed(at, out, outline) for at, out in zip(smooth, outward, strict=True)]
-    return IslandCoast(tuple(shore), tuple(_smoothed(_smoothed(grass))), outward)
+    for _ in range(_SOFT):
+        grass = _smoothed(grass)
+    return IslandCoast(tuple(shore), tuple(grass), outward)
 
 
 def encloses(line: Sequence[Point], x: float, y: float) -> bool:
@@ -205,13 +202,24 @@ def _pushed(at: Point, out: Point, outline: CoastOutline) -> Point:
 
 
 def _off_the_road(at: Point, out: Point, outline: CoastOutline) -> Point:
-    """Return the edge of the grass, without a thin strip between path and beach."""
-    cell = outline.cell
-    for step in range(9 if outline.road else 0):
-        inland = Point(at.x - 0.06 * step * cell * out.x, at.y - 0.06 * step * cell * out.y)
-        if not 0.3 * cell < _apart(inland, outline.road) < 0.72 * cell:
+    """Return the edge of the grass, or a point below the path if that is not far inland.
+
+    So there is only sand between the path and the sea, and grass ends where the path does.
+    """
+    cell, reach, gone = outline.cell, _reach(out, outline) * outline.cell, 0.0
+    while outline.road and gone <= reach:
+        inland = Point(at.x - gone * out.x, at.y - gone * out.y)
+        apart = _apart(inland, outline.road)
+        if apart < _BELOW_PATH * cell:
             return inland
+        gone += apart - 0.8 * _BELOW_PATH * cell
     return at
+
+
+def _reach(out: Point, outline: CoastOutline) -> float:
+    """Return how far the path may be from the beach if no grass is between them, in cells."""
+    behind = min((y for _, y in outline.road), default=0) - outline.land.top
+    return 0.0 if out.y < -0.5 and behind > _MEADOW * outline.cell else _SANDY
 
 
 def _apart(at: Point, road: Sequence[Point]) -> float:

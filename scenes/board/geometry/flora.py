@@ -21,6 +21,9 @@ _SIZES |= {"headland-rocks": (1.2, 0.8), "bay-reeds": (0.62, 0.455), "driftwood"
 _GROVES = ("grove-1", "grove-2", "grove-3", "grove-6", "grove-4", "grove-5")
 _PALMS = ("isle-palm-1", "isle-palm-2", "isle-palm-3", "isle-palm-4")
 _THICKET = ("bush-2", "bush-3", "bush-1", "bush-5", "bush-4", "rock", "flowers")
+_TABS = 0.05  # what tabs below the plates cover of a wide board, as a share of its height
+_ONE_ROW = 0.18  # the most that one row of plates covers; there are no tabs below two
+_RIDGE = 0.82  # the height of the jungle
 _GRASS = 0.4  # the distance from the beach to the first plants
 
 
@@ -48,7 +51,7 @@ def growths(
     result: list[Growth] = []
     parts = (track.stones[: DECK - 1], track.stones[DECK - 1 :])
     specials = (["hut"], ["pond", "hut"])
-    numbers = [Area(*track.number(space), 0, 0).grown(0.14 * track.cell) for space in track.spaces]
+    numbers = [Area(*track.number(space), 0, 0).grown(0.16 * track.cell) for space in track.spaces]
     home = _home(track)
     camp = track.camp.grown(0.3 * track.cell)
     for land, coast, stones, special in zip(track.islands, coasts, parts, specials, strict=True):
@@ -180,12 +183,18 @@ class _Planter:
             levels[-1].append(stone.y)
         # There is a bend between each two rows.
         self._rows = [sum(level) / len(level) for level in levels[::2]]
+        # Nothing that grows is cut off by the plates, nor by tabs below them if there is room.
+        free = track.uncovered
+        below = free.top + _TABS * free.height
+        room = self._rows[-1] - below > (_RIDGE + 0.12) * self._cell
+        has_tabs = not track.tall and free.top - track.board.top < _ONE_ROW * track.board.height
+        self._top = below if room and has_tabs else free.top
 
     def plant(self, specials: list[str]) -> Iterator[Growth]:
         """Yield all plants, with special drawings in the widest thickets."""
-        yield from self._jungle()
-        yield from self._thickets(specials)
-        yield from self._pockets()
+        for growth in (*self._jungle(), *self._thickets(specials), *self._pockets()):
+            if growth.area.top >= self._top:
+                yield growth
 
     def _grown(self, name: str, x: float, y: float, scale: float = 1.0) -> Growth:
         width, height = (side * self._cell * scale for side in _SIZES[name])
@@ -195,11 +204,23 @@ class _Planter:
         """Yield a ridge of trees along the far side with palms in front, if there is room."""
         land = self._land
         cell = self._cell
-        random = self._random
-        if (self._rows[-1] - land.top) / cell < 1.05:
-            return
         left, right = land.left + 0.62 * cell, land.right - 0.62 * cell
-        base = land.top + (_GRASS + 0.5) * cell
+        top = max(land.top + _GRASS * cell, self._top)
+        base = max(land.top + (_GRASS + 0.5) * cell, self._top + _RIDGE * cell)
+        if self._rows[-1] - base > 0.15 * cell:
+            yield from self._ridge(left, right, base)
+            yield from self._palms(base)
+            top = base + 0.25 * cell
+        # On deep land there would be bare grass between the jungle and the track.
+        bottom = self._rows[-1] - 0.42 * cell
+        if bottom - top > 0.42 * cell:
+            meadow = Area(left, top, right - left, bottom - top)
+            yield from self._row(self._clear(meadow, (self._track.town,)), None)
+
+    def _ridge(self, left: float, right: float, base: float) -> Iterator[Growth]:
+        """Yield two rows of trees, the lower ones in the gaps of the upper ones."""
+        cell = self._cell
+        random = self._random
         index = random.randrange(len(_GROVES))
         for row, (scale, step) in enumerate(((0.92, 0.72), (0.84, 0.66))):
             x = left + 0.3 * row * cell
@@ -211,12 +232,6 @@ class _Planter:
                 yield self._grown(name, x, y, scale * random.uniform(0.92, 1))
                 index += 1
                 x += step * random.uniform(0.9, 1.1) * cell
-        yield from self._palms(base)
-        # On deep land there would be bare grass between the jungle and the track.
-        top, bottom = base + 0.25 * cell, self._rows[-1] - 0.42 * cell
-        if bottom - top > 0.42 * cell:
-            meadow = Area(left, top, right - left, bottom - top)
-            yield from self._row(self._clear(meadow, (self._track.town,)), None)
 
     def _palms(self, base: float) -> Iterator[Growth]:
         """Yield palms in front of the ridge, each behind a gap between two stones."""
@@ -232,8 +247,8 @@ class _Planter:
             x = gap + random.uniform(-0.08, 0.08) * cell
             y = base + random.uniform(0.16, 0.26) * cell
             name = _PALMS[index % len(_PALMS)]
-            # The crown stays on the board.
-            scale = min(1.0, (y - track.board.top - 0.08 * cell) / cell / _SIZES[name][1])
+            # Its crown is not covered.
+            scale = min(1.0, (y - self._top - 0.08 * cell) / cell / _SIZES[name][1])
             palm = self._grown(name, x, y, scale * random.uniform(0.92, 1.0))
             if inland.left < x < inland.right and not track.town.touches(palm.area):
                 yield palm
@@ -314,7 +329,7 @@ class _Planter:
             column = Area(left, land.top, width, land.height)
             near = [area for area in taken if area.touches(column)]
             blocks = sorted((max(it.top, land.top), min(it.bottom, land.bottom)) for it in near)
-            reached = land.top + cell
+            reached = max(land.top + cell, self._top)
             for top, bottom in [*blocks, (land.bottom - 0.16 * cell, land.bottom)]:
                 high = (top - reached) / cell
                 x, y = left + width / 2, top - 0.06 * cell

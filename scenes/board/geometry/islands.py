@@ -150,6 +150,19 @@ class IslandsView(TrackView):
         left, right = _beside(self.islands[1], self.stones[-1].x, self.town.centre.x, self.cell)
         return Area(left, self.town.bottom, right - left, _SQUARE * self.cell)
 
+    @property
+    def paths(self) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
+        """The trodden paths: from the camp to the first jetty, and from the second to the town."""
+        cell = self.cell
+        first, second = self.stones[: DECK - 1], self.stones[DECK - 1 :]
+        start = Point(self.camp.centre.x, first[0].y + 0.18 * cell)
+        gate = min(self.town.bottom - 0.08 * cell, second[-1].y + 0.4 * cell)
+        quay, pier = (
+            land.grown(-0.54 * cell).nearest(jetty.centre)
+            for jetty, land in zip(self.jetties, self.islands, strict=True)
+        )
+        return (start, *first, quay), (pier, *second, Point(self.town.centre.x, gate))
+
     def area(self, position: Position) -> Area:
         home = self.town._replace(height=self.square.bottom - self.town.top)
         special = {START: self.camp, DECK: self.sloop, NEST: home}
@@ -183,7 +196,7 @@ class IslandsView(TrackView):
             aside = -0.04
         elif self._bends_down(space, 1):
             aside = -0.01
-        return Point(x + aside * self.cell, y + 0.48 * self.cell)
+        return Point(x + aside * self.cell, y + 0.49 * self.cell)
 
     def sign_side(self, space: Position) -> int:
         # Away from the figures on a stone diagonally below.

@@ -1,7 +1,9 @@
 """What surrounds the tunnel: its torches, the coast, and free places for ornaments."""
 
+from copy import copy
 from enum import StrEnum
-from itertools import pairwise
+from functools import lru_cache
+from itertools import pairwise, product
 from math import ceil, hypot
 from random import Random
 from typing import NamedTuple
@@ -13,7 +15,11 @@ TORCH_DISTANCE = 2.2
 
 _EDGE = 0.15  # the width of the torn edge of the sheet, in cells like all that follows
 _GAP = 0.12  # the gap between ornaments
+_BANNER_GAP = 0.4  # the gap between the banner and ornaments
 _MARGINS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)  # around a sketch; the widest that fits is used
+_LANDMARK_MARGINS = (0.8, 0.5, 0.3, 0.1)  # the same around a landmark
+_LANDMARK_SCALES = (1.0, 0.82, 0.66)  # the largest that fits is used
+_FROM_SEA = 4.0  # the greatest distance of palms and a wreck from the water
 _TREES = (1.2, 1.4)
 _BANNERS = (0.1, 0.085, 0.07)  # widths to try, as shares of the longer side of the board
 _BANNER_SHAPE = 0.42
@@ -32,6 +38,11 @@ class SceneryKind(StrEnum):
     TRAIL = "trail"
     MOUNTAINS = "mountains"
     PALM = "palm"
+    CAMP = "camp"
+    WRECK = "wreck"
+    CAVE = "cave"
+    BATTERY = "battery"
+    GROVE = "grove"
 
 
 class Place(NamedTuple):
@@ -41,18 +52,25 @@ class Place(NamedTuple):
     area: Area
 
 
-_SKETCH_SIZES = {
+_SIZES = {
+    SceneryKind.CAMP: (1.95, 1.27),
+    SceneryKind.WRECK: (1.98, 1.32),
+    SceneryKind.CAVE: (1.64, 1.24),
+    SceneryKind.BATTERY: (2.2, 1.12),
+    SceneryKind.GROVE: (1.6, 1.08),
     SceneryKind.TRAIL: (1.75, 0.85),
-    SceneryKind.MOUNTAINS: (1.25, 0.7),
-    SceneryKind.PALM: (0.55, 0.8),
+    SceneryKind.MOUNTAINS: (1.4, 0.78),
+    SceneryKind.PALM: (0.64, 0.86),
 }
-# A chart shows a bit of everything, and leaves some parchment blank.
-_SKETCHES = (
-    SceneryKind.MOUNTAINS,
-    SceneryKind.PALM,
+# What a chart tells of, each once, in another order on another chart.
+_LANDMARKS = (
+    SceneryKind.CAVE,
+    SceneryKind.BATTERY,
+    SceneryKind.GROVE,
     SceneryKind.TRAIL,
-    *(SceneryKind.PALM, SceneryKind.MOUNTAINS, SceneryKind.PALM) * 2,
 )
+# Around them it shows a bit of everything, and leaves some parchment blank.
+_SKETCHES = (SceneryKind.MOUNTAINS, SceneryKind.PALM) * 2
 
 
 def torches(path: TunnelView) -> tuple[Area, ...]:
@@ -92,7 +110,8 @@ def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...
         if areas:
             area = areas[int(random.random() * len(areas))]
             result.append(Place(kind, area))
-            net.cover(area.grown(_GAP * size))
+            gap = _BANNER_GAP if kind is SceneryKind.BANNER else _GAP
+            net.cover(area.grown(gap * size))
 
     if banner:
         longest = max(path.board[2:])
@@ -100,11 +119,14 @@ def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...
         banners = (net.free(width, width * _BANNER_SHAPE) for width in widths)
         free = next(filter(None, banners), [])
         put(SceneryKind.BANNER, sorted(free, key=lambda it: it.left + 1.5 * it.top)[:1])
-    put(SceneryKind.TREES, _ashore(net, coast(path), size))
+    put(SceneryKind.TREES, _ashore(_coastal(net, path), coast(path), size))
     roses = (net.free(side * size, side * size) for side in (2.0, 1.8, 1.6, 1.4, 1.2))
     put(SceneryKind.ROSE, next(filter(None, roses), []))
+    put(SceneryKind.WRECK, _landmarks(_coastal(net, path), SceneryKind.WRECK, size))
+    for kind in (SceneryKind.CAMP, *random.sample(_LANDMARKS, len(_LANDMARKS))):
+        put(kind, _landmarks(net, kind, size))
     for kind in _SKETCHES:
-        width, height = (side * size for side in _SKETCH_SIZES[kind])
+        width, height = (side * size for side in _SIZES[kind])
         holes = (net.free(width, height, margin * size) for margin in _MARGINS)
         put(kind, next(filter(None, holes), []))
     return tuple(result)
@@ -117,6 +139,12 @@ class _Net:
         self._left, self._top = area.left, area.top
         self._side = side
         self._rows = [(1 << int(area.width / side)) - 1] * int(area.height / side)
+
+    def copy(self) -> "_Net":
+        """Return a net that can be covered further without covering this one."""
+        net = copy(self)
+        net._rows = [*self._rows]
+        return net
 
     def cover(self, area: Area) -> None:
         """Cover every square that the area touches."""
@@ -132,13 +160,13 @@ class _Net:
         columns = ceil((width + 2 * margin) / self._side)
         rows = ceil((height + 2 * margin) / self._side)
         areas = []
-        for row in range(len(self._rows) - rows + 1):
-            free = -1
-            for squares in self._rows[row : row + rows]:
-                free &= squares
-            starts = free
-            for shift in range(1, columns):
-                starts &= free >> shift
+        for row, squares in enumerate(_in_a_row(self._rows, rows)):
+            # Bits are joined as rows are: a few at first, then more.
+            starts, joined = squares, 1
+            while starts and joined < columns:
+                more = min(joined, columns - joined)
+                starts &= starts >> more
+                joined += more
             for column in range(starts.bit_length()):
                 if starts >> column & 1:
                     left = self._left + column * self._side + margin
@@ -147,7 +175,18 @@ class _Net:
         return areas
 
 
-def _waterline(path: TunnelView) -> list[Point]:
+def _in_a_row(rows: list[int], count: int) -> list[int]:
+    """Return for each row the squares that are free in it and in the rows after it."""
+    joined = 1
+    while joined < count:
+        more = min(joined, count - joined)
+        rows = [row & later for row, later in zip(rows, rows[more:], strict=False)]
+        joined += more
+    return rows
+
+
+@lru_cache(maxsize=4)
+def _waterline(path: TunnelView) -> tuple[Point, ...]:
     """Return the coast as on a wide board: around the sloop, and clear of every cell."""
     size = path.cell
 
@@ -165,7 +204,16 @@ def _waterline(path: TunnelView) -> list[Point]:
             shore = min(shore, sloop.left - CLEAR * size)
         near = (cell.right for cell in cells if abs(cell.centre.y - y) < 0.75 * size)
         line.append(Point(max(shore, max(near, default=board.left) + 0.2 * size), y))
-    return line
+    return tuple(line)
+
+
+def tabs_and_prompt(path: TunnelView) -> list[Area]:
+    """Return what is covered on a wide board, below the plates and by the prompt."""
+    left, top, width, height = path.uncovered
+    return [
+        Area(left + x * width, top + y * height, u * width, v * height)
+        for x, y, u, v in (() if path.tall else (_TABS, _PROMPT))
+    ]
 
 
 def _taken(path: TunnelView) -> list[Area]:
@@ -176,18 +224,32 @@ def _taken(path: TunnelView) -> list[Area]:
     taken += [torch.grown(_GAP * size) for torch in torches(path)]
     if path.plates:
         taken.append(path.plates.grown(_GAP * size))
-    if not path.tall:
-        left, top, width, height = path.uncovered
-        taken += [
-            Area(left + x * width, top + y * height, u * width, v * height)
-            for x, y, u, v in (_TABS, _PROMPT)
-        ]
+    taken += tabs_and_prompt(path)
     end = path.board.bottom if path.tall else path.board.right
     for (x, y), (u, v) in pairwise(_waterline(path)):
         shore = min(x, u) - 0.3 * size
         strip = Area(shore, y, end - shore, v - y)
         taken.append(strip.turned if path.tall else strip)
     return taken
+
+
+def _landmarks(net: _Net, kind: SceneryKind, size: int) -> list[Area]:
+    """Return the free places where a landmark is largest, with the most room around them."""
+    for scale, margin in product(_LANDMARK_SCALES, _LANDMARK_MARGINS):
+        width, height = (side * scale * size for side in _SIZES[kind])
+        if areas := net.free(width, height, margin * size):
+            return areas
+    return []
+
+
+def _coastal(net: _Net, path: TunnelView) -> _Net:
+    """Return a net that is only free near the water."""
+    near = net.copy()
+    start = path.board.top if path.tall else path.board.left
+    for (x, y), (u, v) in pairwise(_waterline(path)):
+        inland = Area(start, y, max(max(x, u) - _FROM_SEA * path.cell - start, 0), v - y)
+        near.cover(inland.turned if path.tall else inland)
+    return near
 
 
 def _ashore(net: _Net, waterline: tuple[Point, ...], size: int) -> list[Area]:

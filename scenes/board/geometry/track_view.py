@@ -57,6 +57,11 @@ class Area(NamedTuple):
         """Return whether it contains a point."""
         return self.left <= x < self.right and self.top <= y < self.bottom
 
+    def nearest(self, point: Point) -> Point:
+        """Return the point of it that is nearest to another."""
+        x, y = point
+        return Point(min(max(x, self.left), self.right), min(max(y, self.top), self.bottom))
+
     def encloses(self, other: "Area") -> bool:
         """Return whether it contains the whole of another area."""
         inside = self.left <= other.left and other.right <= self.right

@@ -25,9 +25,10 @@ SMALLEST = 200  # pixels; on a still smaller board the tunnel overlaps its edge
 TILE = 0.72  # in cells like all that follows
 TILE_DROP = 0.035  # leaves room for the front face of the wall above
 FEET = TILE_DROP + TILE / 2 + 0.06  # from the middle of a space down to the feet of its figures
-_HEIGHTS = (0.92, 0.79, 0.61)  # of each figure if a space holds one, two or three
-_STEPS = (0.0, 0.38, 0.25)  # the distance between them, which leaves a gap to the next tile
-_BEHIND = 0.29  # how far two of three stand behind the one in the middle, which hides no face
+_HEIGHTS = (0.92, 0.81, 0.62)  # of each figure if a space holds one, two or three
+_STEPS = (0.0, 0.39, 0.25)  # the distance between them, which leaves a gap to the next tile
+_BEHIND = 0.3  # how far two of three stand behind the one in the middle, which hides no face
+_FORWARD = 0.04  # how far that one stands before the place of others
 _ALONE = 0.06  # how far a figure in the middle stands aside, for the tab with the sign
 _IN_FORT = 0.8  # the greatest height of a figure in the fort
 _ON_DECK = 0.86  # the greatest height of a figure on deck
@@ -173,9 +174,9 @@ class TunnelView(TrackView):
     def sign(self, space: Position, occupied: bool) -> Area:
         tile = self.tile(space)
         if not occupied:
-            left, top, width, height = tile.grown(-0.105 * self.cell)
+            left, top, width, height = tile.grown(-0.112 * self.cell)
             # A little aside, so that tall signs do not cover the number in the corner.
-            return Area(left - 0.045 * self.cell, top + 0.065 * self.cell, width, height)
+            return Area(left - 0.062 * self.cell, top + 0.085 * self.cell, width, height)
         # In front of the feet, where no hat hides it.
         side, beyond = _TAB * self.cell, _TAB_CORNER * self.cell
         return Area(tile.left - beyond, tile.bottom + beyond - side, side, side)
@@ -189,7 +190,9 @@ class TunnelView(TrackView):
         from_middle = index - (count - 1) / 2
         aside = from_middle * _STEPS[count - 1] if from_middle else _ALONE / count
         height = _HEIGHTS[count - 1]
-        feet = self.feet - (_BEHIND if count == 3 and from_middle else 0)
+        feet = self.feet
+        if count == 3:
+            feet += -_BEHIND if from_middle else _FORWARD
         return Stand(x + aside * self.cell, y + feet * self.cell, height * self.cell)
 
     def _in_the_courtyard(self, index: int, count: int) -> Stand:

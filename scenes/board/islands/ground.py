@@ -1,6 +1,7 @@
 """The static part of the board of Nest, painted once for each window size."""
 
 from collections.abc import Iterator, Sequence
+from math import sin
 from random import Random
 from typing import NamedTuple
 
@@ -24,6 +25,7 @@ _SAND = ("#FFF3CE", "#F4DDA4")
 _SHORE = "#6B5636"
 _GRASS = ("#A9C878", "#74A868")
 _GRASS_EDGE = ("#5C8F50", "#4B7D4A")
+_BULGE = 0.28  # the greatest depth of a bulge in the edge of the grass, in widths
 _PATH = (("#5E8A4A", 104, 0.4), ("#BC9455", 93, 1.0), ("#E8CE96", 86, 1.0), ("#EFDAAA", 62, 0.75))
 SPACE = (93, 89)  # the drawing of a stone
 _SPACE_MIDDLE = 44 / 96  # the middle of its top, as a share of its height
@@ -44,11 +46,16 @@ class CoastLines(NamedTuple):
     @classmethod
     def of(cls, chart: Chart, coast: IslandCoast) -> "CoastLines":
         """Return the lines of a coast on the chart."""
-        shore, grass = (
-            curve([chart.point(at) for at in line], closed=True)
-            for line in (coast.shore, coast.grass)
-        )
-        return cls(shore, grass)
+        shore, grass = ([chart.point(at) for at in line] for line in (coast.shore, coast.grass))
+        return cls(curve(shore, closed=True), curve(list(_ragged(grass)), closed=True))
+
+
+def _ragged(line: Sequence[Point]) -> Iterator[Point]:
+    """Yield a closed line with small bulges between its points."""
+    for number, ((x, y), (u, v)) in enumerate(zip(line, (*line[1:], line[0]), strict=True)):
+        yield Point(x, y)
+        bulge = _BULGE * sin(2.4 * number)
+        yield Point((x + u) / 2 + bulge * (v - y), (y + v) / 2 - bulge * (u - x))
 
 
 def draw_land(chart: Chart, shapes: Sequence[CoastLines], lands: Sequence[Area]) -> None:
@@ -80,16 +87,7 @@ def draw_inland(
     chart: Chart, track: IslandsView, coasts: Sequence[IslandCoast], random: Random
 ) -> None:
     """Draw the meadow, and the sandy path from the camp to the sea and on to the town."""
-    camp, town = chart.area(track.camp), chart.area(track.town)
-    quay, pier = (
-        _ashore(chart.area(jetty).centre, chart.area(island).grown(-54))
-        for jetty, island in zip(track.jetties, track.islands, strict=True)
-    )
-    stones = [chart.point(stone) for stone in track.stones]
-    first, second = stones[: DECK - 1], stones[DECK - 1 :]
-    start = Point(camp.centre.x, first[0].y + 18)
-    gate = Point(town.centre.x, min(town.bottom - 8, second[-1].y + 40))
-    legs = ([start, *first, quay], [pier, *second, gate])
+    legs = [[chart.point(at) for at in leg] for leg in track.paths]
     if chart.plain:
         trodden = chart.look.theme.stone[2]
         chart.mark("".join(svg.path(curve(leg), stroke=trodden, line=40) for leg in legs))
@@ -101,7 +99,7 @@ def draw_inland(
             svg.path(line, stroke=colour, line=wide, stroked=share) for colour, wide, share in _PATH
         )
     grit = ""
-    for stone in stones:
+    for stone in map(chart.point, track.stones):
         for _ in range(7):
             x, y = stone.x + random.uniform(-34, 34), stone.y + random.uniform(-34, 34)
             grit += f"M{x:.0f} {y:.0f}l{random.choice((0.1, 1.2, 2.4))} 0"
@@ -130,11 +128,6 @@ def _meadow(chart: Chart, coast: IslandCoast, random: Random) -> str:
     return patches + svg.path(tufts, stroke=_GRASS_EDGE[0], line=chart.line(2.6), stroked=0.55)
 
 
-def _ashore(point: Point, land: Area) -> Point:
-    """Return the nearest point on land."""
-    return Point(min(max(point.x, land.left), land.right), min(max(point.y, land.top), land.bottom))
-
-
 def draw_stones(chart: Chart, track: IslandsView) -> None:
     """Draw the round stones, each with its shadow."""
     stone = _stone(chart)
@@ -161,8 +154,8 @@ def stone_number(look: Look, cell: int, space: int) -> Stamp:
     letters = look.letters
     unit = cell / CELL
     written, around_it = look.theme.path_number
-    size = max(11, round(17 * unit * number_scale(look)))
-    edge = max(1, round(1.9 * unit))
+    size = max(11, round(22 * unit * number_scale(look)))
+    edge = max(1, round(2.2 * unit))
     style = Style(Face.TITLE, size, written, outline=around_it, edge=edge)
     rise = letters.font(style).get_ascent() - letters.cap(style) / 2 + edge
     number = letters.picture(str(space if space < DECK else space - 1), style)

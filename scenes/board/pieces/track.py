@@ -56,7 +56,7 @@ _OF_ONE_CREW = (
 )
 """The poses of those of one crew on a space, from front to back, so that they differ."""
 _TAB_SIGN = 0.78  # the share of a tab that its sign fills
-_TAG = 1.6  # the width of a tab and of the number beside it, in tabs
+_TAG = 1.75  # the width of a tab and of the number beside it, in tabs
 _LEAST_NUMBERED = 14  # pixels: on a smaller tab a number could not be read
 
 
@@ -356,13 +356,16 @@ class BoardTrack(Component[TrackModel]):
         self._paint_plan(target, lineup)
 
     def _paint_hidden_numbers(self, target: Surface, lineup: "_Lineup") -> None:
-        """Redraw the numbers of stones that hats of figures in front cover."""
+        """Redraw the numbers of stones that their rings, or hats of figures in front, cover."""
         track, look = self._track, self.look
         stands = [figure.stand for figure in lineup.ashore]
         stands += [stand for stand, _ in lineup.visitors]
+        ringed = {*lineup.ghosts, lineup.pieces.marks.chosen}
         for space in track.spaces if track.cell >= ground.LEAST_NUMBERED else ():
             place = track.number(space)
-            if place is not None and any(_may_hide(stand, place) for stand in stands):
+            if place is None:
+                continue
+            if space in ringed or any(_may_hide(stand, place) for stand in stands):
                 number = ground.stone_number(look, track.cell, space)
                 number.draw(target, (round(place.x), round(place.y)))
 
@@ -600,12 +603,12 @@ def _number(look: Look, side: int, space: int) -> Stamp:
     theme = look.theme
     unit = side / 100
     number, around_it = theme.tile_number
-    style = Style(Face.BOLD, max(11, round(52 * unit)), number, outline=around_it, edge=1)
+    style = Style(Face.BOLD, max(11, round(63 * unit)), number, outline=around_it, edge=1)
     digits = look.letters.picture(str(space), style)
-    wide, high = 104 + digits.get_width() / unit + 8, 62
+    wide, high = 102 + digits.get_width() / unit + 8, 70
     plate = svg.rect(50, 100 - high, wide - 54, high - 4, 20, fill=theme.tile[0])
     plate += svg.rect(50, 100 - high, wide - 54, high - 4, 20, stroke=theme.ink, line=6)
     picture = svg.raster(plate, (round(wide * unit), side), unit)
-    middle = (round((100 + (wide - 104) / 2) * unit), round((100 - high / 2 - 2) * unit))
+    middle = (round((98 + (wide - 102) / 2) * unit), round((100 - high / 2 - 2) * unit))
     picture.blit(digits, digits.get_rect(center=middle))
     return Stamp(picture, (0, 0))

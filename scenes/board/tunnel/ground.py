@@ -120,15 +120,15 @@ def draw_numbers(chart: Chart, path: TunnelView) -> None:
         return
     letters = chart.look.letters
     number, around_it = chart.look.theme.tile_number
-    size = max(11, chart.pixels(20 * chart.number_scale))
+    size = max(11, chart.pixels(25 * chart.number_scale))
     style = Style(Face.BOLD, size, number, outline=around_it, edge=chart.pixels(1.6))
     for space in range(1, len(path.cells) + 1):
         tile = chart.area(path.tile(space))
         digits = letters.picture(str(space), style)
         # The tops of the digits are where the tile's light edge ends.
         rise = letters.font(style).get_ascent() - letters.cap(style) + style.edge
-        right = round((tile.right - 3.8) * chart.unit) + style.edge
-        top = round((tile.top + 4.6) * chart.unit) - rise
+        right = round((tile.right - 3.4) * chart.unit) + style.edge
+        top = round((tile.top + 4) * chart.unit) - rise
         chart.surface.blit(digits, (right - digits.get_width(), top))
 
 
@@ -173,8 +173,7 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
         sketches.draw_sightings(chart, seen, random)
         for area in roses:
             sketches.draw_rose(chart, area)
-        for place in free:
-            sketches.draw_sketch(chart, place, random)
+        sketches.draw_sketches(chart, free, random)
     yield chart.surface
 
     for _ in floor_steps(chart, path, seed):
@@ -195,6 +194,8 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
     for place in free:
         if place.kind is SceneryKind.TREES and not chart.plain:
             sketches.draw_trees(chart, place.area)
+        elif place.kind is SceneryKind.CAMP and not chart.plain:
+            sketches.draw_camp(chart, place.area)
         elif place.kind is SceneryKind.BANNER:
             sketches.draw_banner(chart, place.area, title)
     if not chart.plain:

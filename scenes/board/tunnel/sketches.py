@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 
 from scenes.board.chart import Chart
-from scenes.board.geometry.scenery import Place, SceneryKind
+from scenes.board.geometry.scenery import Place, SceneryKind, tabs_and_prompt
 from scenes.board.geometry.track_view import Area, Point
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.tunnel.harbour import Waterline
@@ -16,9 +16,13 @@ from scenes.kit.ornaments import cartouche
 from scenes.kit.text import Face, Style
 
 _SKETCHES = {
-    SceneryKind.MOUNTAINS: ("peaks", "peaks", "volcano", "hills"),
-    SceneryKind.PALM: (*("palm", "palms") * 3, "totem"),
+    SceneryKind.MOUNTAINS: ("peaks", "volcano", "hills"),
+    SceneryKind.PALM: ("palm", "palms", "totem"),
     SceneryKind.TRAIL: ("trail",),
+    SceneryKind.WRECK: ("wreck",),
+    SceneryKind.CAVE: ("cave",),
+    SceneryKind.BATTERY: ("battery",),
+    SceneryKind.GROVE: ("grove",),
 }
 
 
@@ -32,20 +36,21 @@ class Sighting(NamedTuple):
 _ISLET = "islet"
 _ROCK = "rock"
 # Drawn in this order while there is room: name, width, height, and distance from the coast.
-_SIGHTS = (
-    *((_ISLET, 225, 192, 30), (_ISLET, 180, 154, 30), (_ISLET, 150, 128, 26)),
-    *(("serpent", 131, 60, 26), ("ship", 72, 76, 26), ("whale", 95, 53, 26), ("ship", 72, 76, 26)),
-    *((_ROCK, 46, 30, 12), (_ROCK, 36, 24, 12)),
-)
-_SEA_MARGINS = (*(70,) * 30, *(40,) * 30, *(12,) * 40)  # the margin of each try
+_ISLETS = ((_ISLET, 225, 192, 30), (_ISLET, 180, 154, 30), (_ISLET, 150, 128, 26))
+_MONSTERS = (("kraken", 146, 112, 20), ("serpent", 148, 68, 20))
+_SHIPS = (("ship", 80, 84, 26), ("whale", 105, 59, 26), ("ship", 72, 76, 26))
+_ROCKS = ((_ROCK, 46, 30, 12), (_ROCK, 36, 24, 12))
+_SEA_MARGINS = (*(70,) * 20, *(40,) * 30, *(12,) * 70)  # the margin of each try
 
 
-def draw_sketch(chart: Chart, place: Place, random: Random) -> None:
-    """Draw a small picture in brown pencil, mirrored at random."""
-    mirrored = random.random() < 0.5
-    if names := _SKETCHES.get(place.kind):
-        name = random.choice(names) if len(names) > 1 else names[0]
-        _draw_sketch(chart, place.area, name, mirrored)
+def draw_sketches(chart: Chart, places: Sequence[Place], random: Random) -> None:
+    """Draw small pictures in brown pencil, mirrored at random, few of them twice."""
+    decks = {kind: random.sample(names, len(names)) for kind, names in _SKETCHES.items()}
+    for kind, area in places:
+        if kind in decks:
+            name = decks[kind].pop(0)
+            decks[kind].append(name)
+            _draw_sketch(chart, area, name, random.random() < 0.5)
 
 
 def _draw_sketch(chart: Chart, area: Area, name: str, mirrored: bool) -> None:
@@ -59,14 +64,13 @@ def _draw_sketch(chart: Chart, area: Area, name: str, mirrored: bool) -> None:
 def sightings(
     chart: Chart, path: TunnelView, coast: Waterline, random: Random
 ) -> tuple[Sighting, ...]:
-    """Return the drawings that fit in the sea: an islet, creatures and ships, then rocks."""
+    """Return the drawings that fit in the sea: an islet, a monster, ships and a whale, rocks."""
     taken = [chart.area(path.sloop).grown(8), chart.area(path.jetty).grown(24)]
+    taken += map(chart.area, tabs_and_prompt(path))
     sea = coast.area
     edge = chart.area(path.uncovered).grown(-18)
-    result: list[Sighting] = []
-    for name, width, height, out in _SIGHTS:
-        if name == _ISLET and result:
-            continue
+
+    def free(width: float, height: float, out: float) -> Area | None:
         for margin in _SEA_MARGINS:
             left = random.uniform(sea.left, sea.right - width)
             place = Area(left, random.uniform(sea.top, sea.bottom - height), width, height)
@@ -74,10 +78,19 @@ def sightings(
             if not edge.encloses(place) or any(room.touches(area) for area in taken):
                 continue
             xs, ys = (room.left, room.centre.x, room.right), (room.top, room.centre.y, room.bottom)
-            if min(coast.depth(Point(x, y)) for x in xs for y in ys) > out:
+            if all(coast.depth(Point(x, y)) > out for x in xs for y in ys):
+                return place
+        return None
+
+    result: list[Sighting] = []
+    monsters = random.sample(_MONSTERS, len(_MONSTERS))
+    for group, most in ((_ISLETS, 1), (monsters, 1), (_SHIPS, 3), (_ROCKS, 2)):
+        before = len(result)
+        for name, *measures in group:
+            place = free(*measures) if len(result) < before + most else None
+            if place is not None:
                 result.append(Sighting(name, place))
                 taken.append(place.grown(10))
-                break
     return tuple(result)
 
 
@@ -113,6 +126,12 @@ def draw_trees(chart: Chart, area: Area) -> None:
         tall = width * area.width * 170 / 140
         chart.darken(Point(foot.x + 4, foot.y), tall * 0.42, 0.55)
         chart.stand("scenery/palm-tree", width * area.width, tall, foot)
+
+
+def draw_camp(chart: Chart, area: Area) -> None:
+    """Draw tents around a fire."""
+    foot = Point(area.centre.x, area.bottom)
+    chart.stand("scenery/camp", area.width, area.height, foot)
 
 
 def draw_banner(chart: Chart, area: Area, title: str) -> None:
