@@ -162,6 +162,21 @@ def test_a_tab_gives_way_to_what_must_be_clear(look: Look) -> None:
     assert nowhere.size == (0, 0)
 
 
+def test_a_tab_covers_what_is_spared_only_if_it_has_no_other_place(look: Look) -> None:
+    look, size = look.at((1920, 1080)), (1920, 1080)
+    table = table_of(look, size, played("escape", "jamaica", 2, 0))
+    turns, plates = turns_in("escape", "jamaica", 2), table.plates.rects
+
+    def tab(*spared: Rect) -> Rect:
+        tabs = LastTurns(look, table.match.game, plates, (), spared, tabs=True)
+        return tabs.tabs(turns)[-1][1]
+
+    right = tab()
+    left = tab(right)
+    assert left.right < right.left
+    assert tab(*plates, right.unionall(plates)) == right
+
+
 def test_coins_are_painted_again_only_if_their_number_has_changed(look: Look) -> None:
     painted: list[CoinsModel] = []
 
