@@ -188,6 +188,19 @@ def test_a_step_done_twice_takes_less_room_than_two_steps(look: Look) -> None:
     assert width((retreated,) * 4) < width(many)
 
 
+def test_nobody_aboard_is_not_written(lettered: Look, drawn: list[Drawn]) -> None:
+    style = PlateStyle.of(lettered, GAMES["nest"], open_hands=False)
+    plate = Rect(0, 0, 640, 110)
+    for form in (Form.BESIDE, Form.NARROW, Form.BARE):
+        for aboard in (0, 3):
+            drawn.clear()
+            standing = Standing(home=0, cards=7, aboard=aboard)
+            view = style.plate(form, Seat("Emma", Colour.BLUE), standing, Name("Emma"))
+            view.draw(Surface(plate.size).convert(), lettered, plate)
+            numbers = [one.words for one in drawn if one.words.isdigit()]
+            assert numbers == (["7", "3"] if aboard else ["7"]), form
+
+
 def test_what_is_written_can_be_read() -> None:
     theme = PARCHMENT
     (wood, dark, *_), paper = theme.wood, theme.paper[2]
@@ -412,7 +425,7 @@ def test_no_hat_and_no_feather_is_cut_off_whatever_the_mood(
 
 
 @pytest.mark.parametrize(
-    ("window", "plate"), [((1920, 1080), (330, 97)), ((1280, 720), (218, 65))]
+    ("window", "plate"), [((1920, 1080), (330, 104)), ((1280, 720), (218, 70))]
 )
 def test_signs_of_a_full_hand_take_no_room_from_portrait_and_name(
     look: Look, window: Size, plate: Size
