@@ -185,20 +185,26 @@ def covered(
 ) -> Stamp:
     """Return cards under another one, with only `seen` of their left and top visible."""
     width, _ = size = card_size(height)
+    across, down = seen
     face = _front(look, card, size)
-    number = badge(look, _badge_side(look, width), count)
-    round_ = number.get_width()
+    round_ = _badge_side(look, width)
     # The number stands below the sign if the left part is broad enough, else beside it.
-    below = seen[0] >= round_ * 0.75
-    corner = -round(round_ * 0.22), height - round(round_ * 0.92)
+    below = across >= round_ * 0.75
+    corner = -round(round_ * 0.1), height - round(round_ * 0.92)
     room = width
-    if not below:
+    if down >= height:
+        # The other one is beside it.
+        room = across
+    elif not below and count > 1:
         corner = width - round(round_ * 0.7), -round(round_ * 0.3)
         room = corner[0] + round(round_ * 0.15)
-    side = min(round(seen[1] * 0.84), round(room * 0.9))
+    side = min(round(width * 0.76), round(down * 0.84), round(room * 0.9))
     sign = look.art.sprite(f"signs/{card.sign.label}", (side, side))
-    effects.draw_centred(face, sign, (max(room // 2, side // 2), round(seen[1] * 0.53)))
-    return _joined([(_finished(look, face, finish), (0, 0)), (_shaded(look, number), corner)])
+    effects.draw_centred(face, sign, (max(room // 2, side // 2), round(down * 0.53)))
+    parts = [(_finished(look, face, finish), (0, 0))]
+    if count > 1:
+        parts.append((_shaded(look, badge(look, round_, count)), corner))
+    return _joined(parts)
 
 
 def _badge_side(look: Look, width: int) -> int:
