@@ -209,7 +209,7 @@ def covered(
 
 def _badge_side(look: Look, width: int) -> int:
     """Return the side of the badge of cards of a given width."""
-    wanted = max(look.px(38), round(width * 0.36), round(SMALLEST_LETTERS * 1.75))
+    wanted = max(look.px(44), round(width * 0.42), round(SMALLEST_LETTERS * 1.75))
     return min(round(wanted * min(look.scale.text, 1.3)), round(width * 0.62))
 
 
@@ -244,7 +244,7 @@ def pile_plate(look: Look, card: Rect, count: int, *, aside: bool = False) -> tu
     It hangs over the lower edge of the card, or over its lower right corner, and covers little of a
     small one.
     """
-    style = low(look.style(Face.TITLE, 22), max(look.px(30), round(card.height * 0.3)))
+    style = low(look.style(Face.TITLE, 28), max(look.px(34), round(card.height * 0.3)))
     height = max(look.letters.cap(style) + look.px(12), round(style.size * 1.05))
     number = look.letters.width(str(count), style)
     wide = max(round(height * 1.5), number + look.px(18))
