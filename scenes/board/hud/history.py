@@ -97,6 +97,8 @@ class _Signs(NamedTuple):
     """Their height, in units."""
     seats: tuple[Seat, ...] = ()
     """The players, whose faces are needed to paint but not to measure."""
+    letters: float = 24
+    """The greatest size of words beside them, in units."""
 
     def forms(self, items: Sequence[TurnItem]) -> list[View]:
         """Return a turn step by step, with repeated steps as one, and then with fewer steps."""
@@ -117,10 +119,10 @@ class _Signs(NamedTuple):
         times = [self._words(f"\N{MULTIPLICATION SIGN}{len(run)}")] if len(run) > 1 else []
         if item.deed is TurnDeed.ADVANCE:
             haven = "sail" if item.haven == self.game.sloop else "roger"
-            reached = [] if item.haven is None else [self._icon(haven, 0.92)]
+            reached = [] if item.haven is None else [self._icon(haven, 0.86)]
             return Row(Painted(_draw_sign, (item.card,), side=self.side), *reached, *times)
         if item.deed in _WORDLESS:
-            return Row(self._icon(name, 0.92), *times)
+            return Row(self._icon(name, 0.86), *times)
         icon = self._icon(name, 0.92)
         numbers = "".join(f"+{step.number}" for step in run)
         if item.deed is TurnDeed.NUDGE:
@@ -136,7 +138,7 @@ class _Signs(NamedTuple):
 
     def _words(self, text: str) -> View:
         # At any text scale no higher than the signs beside them.
-        units = min(30, 0.85 * self.side / self.look.scale.text)
+        units = min(self.letters, 0.85 * self.side / self.look.scale.text)
         return Words(text, Face.TITLE, units, outlined=True, floor=1)
 
 
@@ -167,7 +169,8 @@ class LastTurns(Component[TurnsModel]):
         super().__init__(look, players[0].unionall(players[1:]))
         least, usual = _ON_TAB
         narrowest = min(plate.width for plate in players) / look.scale.unit
-        self._signs = _Signs(look, game, max(least, min(usual, narrowest * _SHARE)))
+        side = max(least, min(usual, narrowest * _SHARE))
+        self._signs = _Signs(look, game, side, letters=30)
         self._players = tuple(players)
         self._clear = tuple(clear)
         self._spared = tuple(spared)
