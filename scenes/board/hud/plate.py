@@ -51,7 +51,7 @@ _AWAY = "#96928C"
 """The ground of the sign of a phone that is not connected."""
 _DARK_GLASS = "#605C58"
 """The glass of such a phone."""
-_FIGURES = 0.78
+_FIGURES = 0.92
 """The height of a line of figures, in sizes of them."""
 _FEWEST_SIGNS = 4
 """The number of cells of a strip that only shows the signs that are held."""
