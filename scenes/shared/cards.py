@@ -192,15 +192,17 @@ def covered(
     below = across >= round_ * 0.75
     corner = -round(round_ * 0.1), height - round(round_ * 0.92)
     room = width
+    middle = round(down * 0.53)
     if down >= height:
         # The other one is beside it.
         room = across
+        middle = height // 2
     elif not below and count > 1:
         corner = width - round(round_ * 0.7), -round(round_ * 0.3)
         room = corner[0] + round(round_ * 0.15)
     side = min(round(width * 0.76), round(down * 0.84), round(room * 0.9))
     sign = look.art.sprite(f"signs/{card.sign.label}", (side, side))
-    effects.draw_centred(face, sign, (max(room // 2, side // 2), round(down * 0.53)))
+    effects.draw_centred(face, sign, (max(room // 2, side // 2), middle))
     parts = [(_finished(look, face, finish), (0, 0))]
     if count > 1:
         parts.append((_shaded(look, badge(look, round_, count)), corner))
