@@ -35,7 +35,7 @@ from scenes.shared import cards
 from scenes.shared.cards import ACROSS, DOWN, FAN, Finish, card_size, low
 from scenes.shared.portraits import costume_of, head_of
 
-_CARD = 0.96
+_CARD = 0.99
 """The share of its column that a card takes; the rest is for cards fanned out behind it."""
 _COLUMN = 200
 """The greatest width of a column, in units."""
@@ -47,7 +47,7 @@ _NARROW = 64
 """The width of the column of a sign that is not held, in units."""
 _SPARE = 6
 """Units that two cards side by side need in addition to two fingers."""
-_ASIDE = 14
+_ASIDE = 10
 """Units between the columns and the ends of the tray."""
 _FAINT = 76
 """The opacity of that sign."""
