@@ -217,9 +217,14 @@ class LastTurns(Component[TurnsModel]):
             places = [named_places(arrange(line, self.look, below))["tab"] for line in lines]
             free = [place for place in places if place.collidelist(self._clear) < 0]
             if free:
-                seen = min(free, key=lambda place: len(place.collidelistall(self._spared)))
+                seen = min(free, key=self._covered)
                 return Rect(seen.x, seen.y - tucked, seen.width, seen.height + tucked)
         return Rect(plate.midbottom, (0, 0))
+
+    def _covered(self, place: Rect) -> int:
+        """Return how many pixels of what is spared a place covers."""
+        parts = (place.clip(other) for other in self._spared)
+        return sum(part.width * part.height for part in parts)
 
     def _draw_tab(
         self, target: Surface, seats: tuple[Seat, ...], items: tuple[TurnItem, ...], place: Area
