@@ -102,11 +102,14 @@ class _Signs(NamedTuple):
 
     def forms(self, items: Sequence[TurnItem]) -> list[View]:
         """Return a turn step by step, with repeated steps as one, and then with fewer steps."""
-        steps = [self._step([item]) for item in items]
-        runs = [self._step([*run]) for _, run in groupby(items, _repeated)]
+        forms = [[self._step([item]) for item in items]]
+        runs = [[*run] for _, run in groupby(items, _repeated)]
+        if len(runs) < len(items):
+            forms.append([*map(self._step, runs)])
+        shortest = forms[-1]
         more = self._words(ELLIPSIS)
-        fewer = ([*runs[:count], more] for count in reversed(range(len(runs))))
-        return [Row(*parts, gap=_BESIDE) for parts in (steps, runs, *fewer)]
+        forms += ([*shortest[:count], more] for count in reversed(range(len(shortest))))
+        return [Row(*form, gap=_BESIDE) for form in forms]
 
     def face(self, seat: int, side: float = 1, x: float = 0.5, y: float = 0.5) -> View:
         """Return a player's face, its side in heights."""
@@ -214,8 +217,13 @@ class LastTurns(Component[TurnsModel]):
             lines = [Padded(Row(tab, at=at), (_WITHIN, 0)) for at in (1, 0, 0.5)]
             if not lines[0].fits(self.look, below):
                 continue
-            places = [named_places(arrange(line, self.look, below))["tab"] for line in lines]
-            free = [place for place in places if place.collidelist(self._clear) < 0]
+            free: list[Rect] = []
+            for line in lines:
+                place = named_places(arrange(line, self.look, below))["tab"]
+                if place.collidelist(self._clear) < 0:
+                    free.append(place)
+                    if place.collidelist(self._spared) < 0:
+                        break
             if free:
                 seen = min(free, key=self._covered)
                 return Rect(seen.x, seen.y - tucked, seen.width, seen.height + tucked)
