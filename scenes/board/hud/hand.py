@@ -47,7 +47,7 @@ _NARROW = 64
 """The width of the column of a sign that is not held, in units."""
 _SPARE = 6
 """Units that two cards side by side need in addition to two fingers."""
-_ASIDE = 10
+_ASIDE = 13
 """Units between the columns and the ends of the tray."""
 _FAINT = 76
 """The opacity of that sign."""
