@@ -40,6 +40,8 @@ from scenes.shared import cards
 
 _FAN_CARD = 150
 """The height of a card in a fan, in units."""
+_ROOF = 0.33
+"""The part of the town or the sloop above everybody there, in heights."""
 _LARGE_CARDS = (200, 178, 156)
 """Units of the height of a played card that is shown large, the largest first."""
 _SPREAD = 1260
@@ -75,7 +77,9 @@ class Tabletop:
         self.plan: BoardPlan
         self.terrain: Terrain
         self.clear: tuple[Rect, ...]
-        """The areas that no tab may cover: positions, torches, and all moorings of the sloop."""
+        """The areas that no tab may cover: positions, and all moorings of the sloop."""
+        self.spared: tuple[Rect, ...]
+        """The areas that a tab covers only if it has no other place: torches, masts and roofs."""
         self.board: BoardTrack
         """The track with everything on it, and the sloop."""
         self.plates: PlayerPlates
@@ -108,11 +112,18 @@ class Tabletop:
         )
         self.look = look
         self._lay_out(self._beside_dock(size), needs)
+        clear: list[Area] = []
         # Only the middle of a torch: its light may be covered.
-        areas = [torch.grown(-torch.width * 0.4) for torch in self.terrain.lights.torches]
+        spared = [torch.grown(-torch.width * 0.4) for torch in self.terrain.lights.torches]
         for track in map(self.terrain.track.moored, (1, 2)):
-            areas += [track.sloop, *map(track.area, (START, *track.spaces, *track.havens))]
-        self.clear = tuple(Rect(*map(round, area)) for area in areas)
+            clear += map(track.area, (START, *track.spaces))
+            for haven in (track.sloop, *map(track.area, track.havens)):
+                top = haven.height * _ROOF
+                spared.append(haven._replace(height=top))
+                clear.append(haven._replace(top=haven.top + top, height=haven.height - top))
+        self.clear, self.spared = (
+            tuple(Rect(*map(round, area)) for area in areas) for areas in (clear, spared)
+        )
         self._make_components()
         self._places.forget()
         self._large_card = cache(self._find_large_card)
@@ -162,7 +173,9 @@ class Tabletop:
         style = plate_style(look, plan.needs)
         self.plates = PlayerPlates(look, plan.players, style, middle=middle)
         has_tabs = plan.aside is None and len({plate.top for plate in plan.players}) == 1
-        self.last_turns = LastTurns(look, game, plan.players, self.clear, tabs=has_tabs)
+        self.last_turns = LastTurns(
+            look, game, plan.players, self.clear, self.spared, tabs=has_tabs
+        )
         self.hand = HandTray(
             look, plan["hand"], plan["owner"], game.signs, left_handed=plan.needs.left_handed
         )
@@ -303,7 +316,7 @@ class Tabletop:
 
         def covered(place: Rect) -> int:
             """Return the number of important pixels covered; plates and buttons count most."""
-            return _covered(place, self.clear) + 99 * _covered(place, others)
+            return _covered(place, (*self.clear, *self.spared)) + 99 * _covered(place, others)
 
         candidates: list[tuple[int, Rect]] = []
         for height in _LARGE_CARDS:

@@ -785,6 +785,8 @@ class Words(Leaf):
     """Other words to measure it by, so that its size does not depend on what it says."""
     drop: float = 0
     """Units of the shadow below letters without an outline."""
+    line: float = _LINE
+    """The height of its line, in sizes of its letters; figures need less."""
     size: int | None = None
     """Pixels, if the size of the letters is known already."""
 
@@ -802,7 +804,7 @@ class Words(Leaf):
 
     def measure(self, look: Look, _room: Room) -> Need:
         text = self.sample or self.text
-        drawn = (self.face, self.units, self.outlined, self.floor, self.size)
+        drawn = (self.face, self.units, self.outlined, self.floor, self.size, self.line)
         key = (text, *drawn, look.scale.unit, look.scale.text)
         return look.letters.needs.get(key, lambda: self._measured(look, text))
 
@@ -811,16 +813,16 @@ class Words(Leaf):
         small = _smallest(style, self.floor)
         # Outlines do not shrink, so both sizes are measured.
         width = Extent(look.letters.width(text, small), look.letters.width(text, style))
-        high = _line_height(style)
-        return Need(width, Extent(_line_height(small), high, high))
+        high = _line_height(style, self.line)
+        return Need(width, Extent(_line_height(small, self.line), high, high))
 
     def fitted(self, look: Look, rect: Rect) -> Style:
         """Return its letters in a rectangle."""
-        style = _in_height(self.style(look), rect.height)
+        style = _in_height(self.style(look), rect.height, self.line)
         return look.letters.shrunk(self.text, style, rect.width, self.floor)
 
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
-        style = _in_height(self.style(look), rect.height)
+        style = _in_height(self.style(look), rect.height, self.line)
         style = look.letters.shrunk(self.sample, style, rect.width)
         look.letters.draw(target, self.text, style, rect, self.x)
 
@@ -829,13 +831,13 @@ def _smallest(style: Style, floor: float) -> Style:
     return style.sized(min(style.size, max(SMALLEST_LETTERS, round(style.size * floor))))
 
 
-def _line_height(style: Style) -> int:
-    return round(style.size * _LINE) + style.edge + 1
+def _line_height(style: Style, line: float = _LINE) -> int:
+    return round(style.size * line) + style.edge + 1
 
 
-def _in_height(style: Style, height: int) -> Style:
+def _in_height(style: Style, height: int, line: float = _LINE) -> Style:
     """Return the style with letters that fit a line of that height."""
-    most = int((height - style.edge) / _LINE)
+    most = int((height - style.edge) / line)
     return style.sized(max(SMALLEST_LETTERS, min(style.size, most)))
 
 

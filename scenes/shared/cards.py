@@ -185,25 +185,33 @@ def covered(
 ) -> Stamp:
     """Return cards under another one, with only `seen` of their left and top visible."""
     width, _ = size = card_size(height)
+    across, down = seen
     face = _front(look, card, size)
-    number = badge(look, _badge_side(look, width), count)
-    round_ = number.get_width()
+    round_ = _badge_side(look, width)
     # The number stands below the sign if the left part is broad enough, else beside it.
-    below = seen[0] >= round_ * 0.75
-    corner = -round(round_ * 0.22), height - round(round_ * 0.92)
+    below = across >= round_ * 0.75
+    corner = -round(round_ * 0.1), height - round(round_ * 0.92)
     room = width
-    if not below:
+    middle = round(down * 0.53)
+    if down >= height:
+        # The other one is beside it.
+        room = across
+        middle = height // 2
+    elif not below and count > 1:
         corner = width - round(round_ * 0.7), -round(round_ * 0.3)
         room = corner[0] + round(round_ * 0.15)
-    side = min(round(seen[1] * 0.84), round(room * 0.9))
+    side = min(round(width * 0.76), round(down * 0.84), round(room * 0.9))
     sign = look.art.sprite(f"signs/{card.sign.label}", (side, side))
-    effects.draw_centred(face, sign, (max(room // 2, side // 2), round(seen[1] * 0.53)))
-    return _joined([(_finished(look, face, finish), (0, 0)), (_shaded(look, number), corner)])
+    effects.draw_centred(face, sign, (max(room // 2, side // 2), middle))
+    parts = [(_finished(look, face, finish), (0, 0))]
+    if count > 1:
+        parts.append((_shaded(look, badge(look, round_, count)), corner))
+    return _joined(parts)
 
 
 def _badge_side(look: Look, width: int) -> int:
     """Return the side of the badge of cards of a given width."""
-    wanted = max(look.px(38), round(width * 0.36), round(SMALLEST_LETTERS * 1.75))
+    wanted = max(look.px(44), round(width * 0.42), round(SMALLEST_LETTERS * 1.75))
     return min(round(wanted * min(look.scale.text, 1.3)), round(width * 0.62))
 
 
@@ -238,7 +246,7 @@ def pile_plate(look: Look, card: Rect, count: int, *, aside: bool = False) -> tu
     It hangs over the lower edge of the card, or over its lower right corner, and covers little of a
     small one.
     """
-    style = low(look.style(Face.TITLE, 22), max(look.px(30), round(card.height * 0.3)))
+    style = low(look.style(Face.TITLE, 28), max(look.px(34), round(card.height * 0.3)))
     height = max(look.letters.cap(style) + look.px(12), round(style.size * 1.05))
     number = look.letters.width(str(count), style)
     wide = max(round(height * 1.5), number + look.px(18))

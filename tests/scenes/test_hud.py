@@ -9,10 +9,11 @@ from typing import NamedTuple
 import pytest
 from pygame import Rect, Surface
 
-from game import GAMES, Card, Character, Colour, Hand, Match, Options, Seat, hand_of
+from game import GAMES, PUBLIC, Card, Character, Colour, Hand, Match, Options, Seat, hand_of
 from game.scenarios import nest_example_1
 from scenes.board import prompt_text
 from scenes.board.hud.hand import HandModel
+from scenes.board.hud.history import LastTurns, TurnsModel
 from scenes.board.hud.piles import PilesModel
 from scenes.board.hud.plate import Form, Name, PlateStyle, Standing, medals
 from scenes.board.hud.prompt import PromptModel
@@ -23,6 +24,7 @@ from scenes.board.pieces import banner as banner_piece
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.tips import Tip
 from scenes.board.turn.turn_input import NoteTap, Pile
+from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary, summaries
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.phrases import RULE_NUMBERS, say
 from scenes.kit.i18n import Texts, spoken
@@ -150,6 +152,53 @@ def test_five_names_of_usual_length_are_whole_and_equally_large(
     assert [one.words for one in written] == list(names)
     assert all(one.whole and one.fits for one in written)
     assert len({one.size for one in written}) == 1
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)], ids=str)
+@at_every_table
+def test_the_last_turns_of_five_players_are_told_to_their_end(
+    lettered: Look, size: Size, name: str, variant: str, drawn: list[Drawn]
+) -> None:
+    match = played(name, variant, 5, 90)
+    table = table_of(lettered.at(size), size, match)
+    turns = summaries(match.seen_actions(PUBLIC), match.game.havens)
+    for end in range(1, len(turns) + 1):
+        model = TurnsModel(match.seats, turns[:end])
+        table.last_turns.paint(Surface(size).convert(), model)
+    assert drawn
+    assert ELLIPSIS not in {one.words for one in drawn}
+
+
+def test_a_step_done_twice_takes_less_room_than_two_steps(look: Look) -> None:
+    size = (1920, 1080)
+    look = look.at(size)
+    plates = table_of(look, size, played("nest", "nest", 5, 0)).plates.rects
+    boarded = TurnItem(TurnDeed.ADVANCE, 0, Card.KEY, haven=ESCAPE.sloop)
+    retreated = TurnItem(TurnDeed.RETREAT, 0, number=2)
+    many = (boarded, retreated) * 4
+
+    def width(steps: tuple[TurnItem, ...]) -> int:
+        tabs = LastTurns(look, ESCAPE, plates, (), tabs=True)
+        ((_, tab),) = tabs.tabs([TurnSummary(0, steps, 0, 1, over=True)])
+        return tab.width
+
+    # Where there is room, every step is shown; else those that follow each other are one.
+    assert width((boarded, boarded)) > width((boarded,)) * 1.5
+    assert width((boarded,) * 8) < width(many)
+    assert width((retreated,) * 4) < width(many)
+
+
+def test_nobody_aboard_is_not_written(lettered: Look, drawn: list[Drawn]) -> None:
+    style = PlateStyle.of(lettered, GAMES["nest"], open_hands=False)
+    plate = Rect(0, 0, 640, 110)
+    for form in (Form.BESIDE, Form.NARROW, Form.BARE):
+        for aboard in (0, 3):
+            drawn.clear()
+            standing = Standing(home=0, cards=7, aboard=aboard)
+            view = style.plate(form, Seat("Emma", Colour.BLUE), standing, Name("Emma"))
+            view.draw(Surface(plate.size).convert(), lettered, plate)
+            numbers = [one.words for one in drawn if one.words.isdigit()]
+            assert numbers == (["7", "3"] if aboard else ["7"]), form
 
 
 def test_what_is_written_can_be_read() -> None:
@@ -375,7 +424,9 @@ def test_no_hat_and_no_feather_is_cut_off_whatever_the_mood(
         assert drawn.right < side, mood
 
 
-@pytest.mark.parametrize(("window", "plate"), [((1920, 1080), (330, 97)), ((1280, 720), (218, 65))])
+@pytest.mark.parametrize(
+    ("window", "plate"), [((1920, 1080), (330, 104)), ((1280, 720), (218, 70))]
+)
 def test_signs_of_a_full_hand_take_no_room_from_portrait_and_name(
     look: Look, window: Size, plate: Size
 ) -> None:

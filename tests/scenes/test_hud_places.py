@@ -114,6 +114,24 @@ def test_a_tap_on_what_is_seen_of_a_card_is_a_tap_on_that_card(sized: Look, size
             assert not slots[below].colliderect(upper.inflate(0, -upper.height // 3))
 
 
+@pytest.mark.parametrize("window", [(1920, 1080), (1280, 720), (720, 1280)], ids=str)
+def test_plain_and_gold_cards_are_side_by_side_and_as_large_as_others(
+    look: Look, window: Size
+) -> None:
+    held = hand_of([Card.PARROT, Card.MAP, Card.MAP, Card.GOLD_MAP, Card.CANNON])
+    hand = table_of(look.at(window), window, played("nest", "nest", 5, 0)).hand
+    faces = {
+        card: face for sign in hand.columns(held) for card, face in hand.faces(sign, held).items()
+    }
+    plain, gold = faces[Card.MAP], faces[Card.GOLD_MAP]
+    assert plain.size == gold.size == faces[Card.PARROT].size == faces[Card.CANNON].size
+    assert plain.top == gold.top
+    assert plain.left < gold.left < plain.right
+    slots = dict(hand.slots(held))
+    assert slots[Card.MAP].right < gold.left
+    assert slots[Card.GOLD_MAP].contains(gold)
+
+
 def test_the_places_of_missing_cards_collapse(tables: Tables, size: Size) -> None:
     for title, table in tables(size):
         first = table.match.game.signs[:3]
@@ -160,6 +178,21 @@ def test_a_tab_gives_way_to_what_must_be_clear(look: Look) -> None:
     assert left.right < middle.left < middle.right < right.left
     assert left.size == middle.size == right.size
     assert nowhere.size == (0, 0)
+
+
+def test_a_tab_covers_what_is_spared_only_if_it_has_no_other_place(look: Look) -> None:
+    look, size = look.at((1920, 1080)), (1920, 1080)
+    table = table_of(look, size, played("escape", "jamaica", 2, 0))
+    turns, plates = turns_in("escape", "jamaica", 2), table.plates.rects
+
+    def tab(*spared: Rect) -> Rect:
+        tabs = LastTurns(look, table.match.game, plates, (), spared, tabs=True)
+        return tabs.tabs(turns)[-1][1]
+
+    right = tab()
+    left = tab(right)
+    assert left.right < right.left
+    assert tab(*plates, right.unionall(plates)) == right
 
 
 def test_coins_are_painted_again_only_if_their_number_has_changed(look: Look) -> None:

@@ -47,7 +47,7 @@ _SEA = 0.18  # the width of the water along the edge of the board
 _PROMPT = 0.26  # additional water along the lower edge, where the prompt is
 _TOWN_SHAPE = 350 / 348  # the width of the town in heights
 _TOWN_HEIGHT = 2.25  # the greatest height of the town
-_OVER_FLAG = 0.08  # the least distance from the plates to the town's flag
+_OVER_FLAG = 0.25  # the least distance from the plates to the town's flag, for the tabs of plates
 _UNDERNEATH = _BELOW + _SEA + _PROMPT  # from the lowest row to the edge of the board
 
 _ROWS = range(2, 8)  # the numbers of rows to try

@@ -1,6 +1,7 @@
 """A player's hand in its tray: a stack of cards for each sign, always in the same order."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -15,27 +16,38 @@ from scenes.board.turn.turn_input import CardTap, Fan, Held, Shaken
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.component import APART, Component
 from scenes.kit.effects import Stamp, draw_centred
-from scenes.kit.layout import Size, anchored, equal_rows, inset
+from scenes.kit.layout import Length, Side, Size, anchored, cut, equal_rows, inset
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
 from scenes.kit.text import Face
 from scenes.kit.theme import CrewColour, Tone
-from scenes.kit.view import Padded, Row, Sized, Space, arrange, named_places
+from scenes.kit.view import (
+    FirstThatFits,
+    Padded,
+    Row,
+    Sized,
+    Space,
+    View,
+    arrange,
+    named_places,
+)
 from scenes.shared import cards
 from scenes.shared.cards import ACROSS, DOWN, FAN, Finish, card_size, low
 from scenes.shared.portraits import costume_of, head_of
 
-_CARD = 0.96
+_CARD = 0.99
 """The share of its column that a card takes; the rest is for cards fanned out behind it."""
 _COLUMN = 200
 """The greatest width of a column, in units."""
 _VISIBLE = 0.66
-"""The visible part of plain cards below the gold card of their sign, in heights."""
+"""The visible part of plain cards above the gold card of their sign, in heights."""
 _EMPTY = 50
 """The size of the sign in an empty place, in units."""
 _NARROW = 64
 """The width of the column of a sign that is not held, in units."""
-_ASIDE = 14
+_SPARE = 6
+"""Units that two cards side by side need in addition to two fingers."""
+_ASIDE = 13
 """Units between the columns and the ends of the tray."""
 _FAINT = 76
 """The opacity of that sign."""
@@ -94,36 +106,63 @@ class HandTray(Component[HandModel]):
     def _gap(self) -> int:
         return max(self.look.px(8), APART)
 
-    def _find_columns(self, held: frozenset[Sign]) -> dict[Sign, Rect]:
+    def _find_columns(self, held: frozenset[Card]) -> dict[Sign, Rect]:
         """Return the column of each sign: what is not held is only as wide as a finger."""
-        unit = self.look.scale.unit
-        # As wide as a card with others fanned out behind it.
-        card, _ = card_size(self.rect.height)
-        fanned = min(_COLUMN, card * (1 + 2 * FAN) / unit) if held else _COLUMN
-        wide = (_NARROW, max(_NARROW, fanned), max(_NARROW, fanned))
-        signs = (
-            Sized(Space(), wide if sign in held or not held else _NARROW).named(sign)
-            for sign in self._signs
-        )
-        # In a large window the cards stay close together.
-        row = Padded(Row(*signs, gap=self._gap / unit, at=0.5), (_ASIDE, 0))
+        kinds = Counter(card.sign for card in held)
+        # Gold and plain cards of a sign are side by side if there is room for all that are.
+        row = FirstThatFits(self._row(kinds), self._row(dict.fromkeys(kinds, 1)))
         places = named_places(arrange(row, self.look, self.rect))
         return {sign: places[sign] for sign in self._signs}
 
+    def _row(self, kinds: Mapping[Sign, int]) -> View:
+        """Return a place for each sign, with the kinds of cards that are side by side."""
+        unit = self.look.scale.unit
+        gap = self._gap / unit
+        # As wide as a card with others fanned out behind it.
+        card, _ = card_size(self.rect.height)
+        fanned = min(_COLUMN, card * (1 + 2 * FAN) / unit) if kinds else _COLUMN
+        one = max(_NARROW, fanned)
+        beside = _NARROW + gap
+        widths: dict[int, Length] = {
+            0: _NARROW if kinds else (_NARROW, one, one),
+            1: (_NARROW, one, one),
+            2: (_NARROW + beside + _SPARE, one + beside, one + beside),
+        }
+        signs = (Sized(Space(), widths[kinds.get(sign, 0)]).named(sign) for sign in self._signs)
+        # In a large window the cards stay close together.
+        return Padded(Row(*signs, gap=gap, at=0.5), (_ASIDE, 0))
+
     def columns(self, hand: Hand) -> dict[Sign, Rect]:
         """Return the places of all signs from left to right; those not held are narrow."""
-        return self._columns(frozenset(card.sign for card in Card if count(hand, card)))
+        return self._columns(frozenset(card for card in Card if count(hand, card)))
 
     def faces(self, sign: Sign, hand: Hand) -> dict[Card, Rect]:
         """Return the places of the cards of a sign; of a missing one the place that it has."""
-        return _faces(self.look, self.columns(hand)[sign], sign, hand)
+        column = self.columns(hand)[sign]
+        held = [card for card in Card if card.sign is sign and count(hand, card)]
+        if len(held) < 2:
+            kinds = (card for card in Card if card.sign is sign)
+            return {next(iter(held), next(kinds)): _alone(self.look, column)}
+        finger = self.look.px(_NARROW)
+        if column.width < 2 * finger + self._gap + self.look.px(_SPARE):
+            places = _stacked(self.look, column)
+        else:
+            places = _side_by_side(self.look, column, finger + self._gap)
+        return dict(zip(held, places, strict=True))
 
     def slots(self, hand: Hand) -> Iterator[tuple[Card, Rect]]:
         """Yield the touch target of each card: a column, split if gold covers plain cards."""
         for sign, target in self.columns(hand).items():
             faces = self.faces(sign, hand)
-            halves = [target] if len(faces) == 1 else equal_rows(target, 2, self._gap)
-            yield from zip(faces, halves, strict=True)
+            places = [*faces.values()]
+            parts = [target] if len(places) == 1 else self._parts(target, *places)
+            yield from zip(faces, parts, strict=True)
+
+    def _parts(self, column: Rect, plain: Rect, gold: Rect) -> list[Rect]:
+        """Return the touch targets of a plain card and a gold one in the same column."""
+        if plain.top < gold.top:
+            return equal_rows(column, 2, self._gap)
+        return [*cut(column, Side.LEFT, gold.x - self._gap - column.x, self._gap)]
 
     def targets(self, now: Situation) -> Iterator[Target]:
         """Yield the cards from left to right, and the places of missing ones."""
@@ -185,7 +224,7 @@ class HandTray(Component[HandModel]):
             fan = round(min(FAN, fan), 3)
             drawn = cards.stack(look, card, number, face.height, finish, fan)
         elif over is not face:
-            seen = over.x - face.x, over.y - face.y
+            seen = over.x - face.x, over.y - face.y or face.height
             drawn = cards.covered(look, card, number, face.height, seen, finish)
         else:
             drawn = cards.laid(look, card, face.height, finish)
@@ -218,26 +257,41 @@ class HandTray(Component[HandModel]):
         look.letters.draw(target, name, style, line)
 
 
-def _faces(look: Look, target: Rect, sign: Sign, hand: Hand) -> dict[Card, Rect]:
-    kinds = [card for card in Card if card.sign is sign]
-    held = [card for card in kinds if count(hand, card)]
+def _inside(look: Look, column: Rect) -> Rect:
+    """Return the room for the cards of a column."""
     above = look.px(7)
-    height = target.height - look.px(7) - look.px(9)
-    room = inset(Rect(target.x, target.y + above, target.width, height), look.px(2), 0)
-    if len(held) < 2:
-        height = round(min(room.height, room.width * _CARD * DOWN / ACROSS))
-        place = anchored(room, card_size(height))
-        # Half of the fan at the right counts for centring.
-        place.x -= round(min(room.width - place.width, FAN * 3 * place.width) / 2)
-        return {(held or kinds)[0]: place}
-    # Moved apart in both directions, so that each shows its own sign.
+    height = column.height - look.px(7) - look.px(9)
+    return inset(Rect(column.x, column.y + above, column.width, height), look.px(2), 0)
+
+
+def _alone(look: Look, column: Rect) -> Rect:
+    """Return the place of the only card of a sign, or of the first in a stack."""
+    room = _inside(look, column)
+    height = round(min(room.height, room.width * _CARD * DOWN / ACROSS))
+    place = anchored(room, card_size(height))
+    # Half of the fan at the right counts for centring.
+    place.x -= round(min(room.width - place.width, FAN * 3 * place.width) / 2)
+    return place
+
+
+def _side_by_side(look: Look, column: Rect, apart: int) -> tuple[Rect, Rect]:
+    """Return the places of a plain card, and of a gold one that covers a part of it."""
+    room = _inside(look, column)
+    height = round(min(room.height, (room.width - apart) * _CARD * DOWN / ACROSS))
+    width, _ = size = card_size(height)
+    both = anchored(room, (width + apart, height))
+    return Rect(both.topleft, size), Rect((both.x + apart, both.y), size)
+
+
+def _stacked(look: Look, column: Rect) -> tuple[Rect, Rect]:
+    """Return the places of a plain card and a gold one, each of which shows its own sign."""
+    room = _inside(look, column)
+    # Moved apart in both directions.
     height = round(min(room.height / (1 + _VISIBLE), room.width * _CARD * DOWN / ACROSS))
     width, _ = size = card_size(height)
     across = min(room.width - width, round(width * 0.3))
     both = anchored(room, (width + across, round(height * (1 + _VISIBLE))))
-    upper = Rect(both.topleft, size)
-    lower = Rect((both.x + across, both.bottom - height), size)
-    return {held[0]: upper, held[1]: lower}
+    return Rect(both.topleft, size), Rect((both.x + across, both.bottom - height), size)
 
 
 def _draw_new(target: Surface, look: Look, face: Rect, number: int) -> None:

@@ -3,9 +3,9 @@
 In the drawer a chip is one turn: the player's face and the steps, from left to right.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import cached_property
-from itertools import product
+from itertools import groupby, product
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -49,14 +49,20 @@ _BESIDE = 6
 _ICONS = {TurnDeed.FREE_SAIL: "wheel", TurnDeed.DISCARD: "cards", TurnDeed.PASS: "skip"}
 _WORDLESS = (TurnDeed.SAIL, TurnDeed.FREE_SAIL, TurnDeed.PASS)
 """Deeds that are shown by an icon without a number."""
-_MOST = 3
-"""The most steps of a turn on a tab."""
 _USUAL = (TurnItem(TurnDeed.RETREAT, seat=0, number=2),) * 3
 """A turn for which every chip has room, so that their width never changes in a game."""
-_TAB = 44
-"""The height of the tab with a player's last turn, in units."""
+_ON_TAB = (28, 39)
+"""The least and the usual height of signs on the tab with a player's last turn, in units."""
+_SHARE = 0.12
+"""The greatest height of these signs, in widths of a plate."""
+_TAB = 6
+"""How much higher than its signs a tab is, in units."""
 _TUCKED = 7
-"""The part of a tab that its plate covers, in units."""
+"""Units of a tab that its plate covers."""
+_ASIDE = 9
+"""Units between the ends of a tab and its signs."""
+_WITHIN = 13
+"""Units between the ends of a plate and its tab, where the plate is round."""
 _CHIP = (230, 350)
 """The width of a chip, in units: a narrow tray has one in a line, with room for a name."""
 _LOWER = 26
@@ -91,54 +97,86 @@ class _Signs(NamedTuple):
     """Their height, in units."""
     seats: tuple[Seat, ...] = ()
     """The players, whose faces are needed to paint but not to measure."""
+    letters: float = 24
+    """The greatest size of words beside them, in units."""
 
     def forms(self, items: Sequence[TurnItem]) -> list[View]:
-        """Return a turn with all steps, and then with fewer and fewer and an ellipsis."""
-        steps = [self._step(item) for item in items]
+        """Return a turn step by step, with repeated steps as one, and then with fewer steps."""
+        forms = [[self._step([item]) for item in items]]
+        runs = [[*run] for _, run in groupby(items, _repeated)]
+        if len(runs) < len(items):
+            forms.append([*map(self._step, runs)])
+        shortest = forms[-1]
         more = self._words(ELLIPSIS)
-        fewer = (Row(*steps[:count], more, gap=_BESIDE) for count in reversed(range(len(steps))))
-        return [Row(*steps, gap=_BESIDE), *fewer]
+        forms += ([*shortest[:count], more] for count in reversed(range(len(shortest))))
+        return [Row(*form, gap=_BESIDE) for form in forms]
 
     def face(self, seat: int, side: float = 1, x: float = 0.5, y: float = 0.5) -> View:
         """Return a player's face, its side in heights."""
         return Painted(_draw_face, (self.seats, seat), side=side * self.side, x=x, y=y)
 
-    def _step(self, item: TurnItem) -> View:
+    def _step(self, run: Sequence[TurnItem]) -> View:
+        """Return a step, or the same step several times."""
+        item = run[0]
         name = _ICONS.get(item.deed, item.deed.value)
+        times = [self._words(f"\N{MULTIPLICATION SIGN}{len(run)}")] if len(run) > 1 else []
         if item.deed is TurnDeed.ADVANCE:
-            sign = Painted(_draw_sign, (item.card,), side=self.side)
             haven = "sail" if item.haven == self.game.sloop else "roger"
-            return sign if item.haven is None else Row(sign, self._icon(haven, 0.86))
+            reached = [] if item.haven is None else [self._icon(haven, 0.86)]
+            return Row(Painted(_draw_sign, (item.card,), side=self.side), *reached, *times)
         if item.deed in _WORDLESS:
-            return self._icon(name, 0.86)
+            return Row(self._icon(name, 0.86), *times)
         icon = self._icon(name, 0.92)
+        numbers = "".join(f"+{step.number}" for step in run)
         if item.deed is TurnDeed.NUDGE:
             icon = Stack(icon, self.face(item.seat, 0.53, 1, 0.5))
         elif item.deed is TurnDeed.DISCARD:
-            icon = Stack(icon, self.face(item.seat, 0.53, 0, 1))
-        change = "\N{MINUS SIGN}" if item.deed is TurnDeed.DISCARD else "+"
-        return Row(icon, self._words(f"{change}{item.number}"))
+            numbers = f"\N{MINUS SIGN}{sum(step.number for step in run)}"
+            if len(run) == 1:
+                icon = Stack(icon, self.face(item.seat, 0.53, 0, 1))
+        return Row(icon, self._words(numbers))
 
     def _icon(self, name: str, side: float) -> View:
         return Picture(f"icons/{name}", side=side * self.side)
 
     def _words(self, text: str) -> View:
         # At any text scale no higher than the signs beside them.
-        units = min(24, 0.85 * self.side / self.look.scale.text)
+        units = min(self.letters, 0.85 * self.side / self.look.scale.text)
         return Words(text, Face.TITLE, units, outlined=True, floor=1)
+
+
+def _repeated(item: TurnItem) -> Hashable:
+    """Return what is equal for steps that can be shown as one."""
+    if item.deed is TurnDeed.DISCARD:
+        return item.deed
+    return item.deed, item.seat, item.card, item.haven if item.card else None
 
 
 class LastTurns(Component[TurnsModel]):
     """The last turn of each player, on a tab below their plate."""
 
     def __init__(
-        self, look: Look, game: Game, players: Sequence[Rect], clear: Sequence[Rect], *, tabs: bool
+        self,
+        look: Look,
+        game: Game,
+        players: Sequence[Rect],
+        clear: Sequence[Rect],
+        spared: Sequence[Rect] = (),
+        *,
+        tabs: bool,
     ) -> None:
-        """Place tabs below the players' plates, if any, without covering `clear`."""
+        """Place tabs below the players' plates, if any, without covering `clear`.
+
+        What is `spared` is covered only where a tab has no other place.
+        """
         super().__init__(look, players[0].unionall(players[1:]))
-        self._signs = _Signs(look, game, _TAB - _TUCKED - 5)
+        least, usual = _ON_TAB
+        narrowest = min(plate.width for plate in players) / look.scale.unit
+        side = max(least, min(usual, narrowest * _SHARE))
+        self._signs = _Signs(look, game, side, letters=30)
         self._players = tuple(players)
         self._clear = tuple(clear)
+        self._spared = tuple(spared)
         self._has_tabs = tabs
         self._known: dict[TurnSummary, Rect] = {}
 
@@ -172,16 +210,29 @@ class LastTurns(Component[TurnsModel]):
     def _free_place(self, plate: Rect, turn: TurnSummary) -> Rect:
         """Return the place of a tab: at the right of its plate, at the left, or in between."""
         tucked = self.look.px(_TUCKED)
-        high = _TAB - _TUCKED
+        high = self._signs.side + _TAB
         below = Rect(plate.x, plate.bottom, plate.width, self.look.px(high))
-        steps = self._signs.forms(turn.items)[max(0, len(turn.items) - _MOST)]
-        tab = Sized(Padded(steps, (11, 0)), height=high).named("tab")
-        for at in (1, 0, 0.5) if self._has_tabs else ():
-            line = Padded(Row(tab, at=at), (18, 0))
-            seen = named_places(arrange(line, self.look, below))["tab"]
-            if seen.collidelist(self._clear) < 0:
+        for steps in self._signs.forms(turn.items)[:-1] if self._has_tabs else ():
+            tab = Sized(Padded(steps, (_ASIDE, 0)), height=high).named("tab")
+            lines = [Padded(Row(tab, at=at), (_WITHIN, 0)) for at in (1, 0, 0.5)]
+            if not lines[0].fits(self.look, below):
+                continue
+            free: list[Rect] = []
+            for line in lines:
+                place = named_places(arrange(line, self.look, below))["tab"]
+                if place.collidelist(self._clear) < 0:
+                    free.append(place)
+                    if place.collidelist(self._spared) < 0:
+                        break
+            if free:
+                seen = min(free, key=self._covered)
                 return Rect(seen.x, seen.y - tucked, seen.width, seen.height + tucked)
         return Rect(plate.midbottom, (0, 0))
+
+    def _covered(self, place: Rect) -> int:
+        """Return how many pixels of what is spared a place covers."""
+        parts = (place.clip(other) for other in self._spared)
+        return sum(part.width * part.height for part in parts)
 
     def _draw_tab(
         self, target: Surface, seats: tuple[Seat, ...], items: tuple[TurnItem, ...], place: Area
@@ -189,7 +240,7 @@ class LastTurns(Component[TurnsModel]):
         forms = self._signs._replace(seats=seats).forms(items)
         plate = Painted(_draw_plate, (Ground.DARK, 12, False))
         # The upper edge is covered.
-        tabs = (Padded(Row(form, across=1), (11, 4), plate) for form in forms)
+        tabs = (Padded(Row(form, across=1), (_ASIDE, 4), plate) for form in forms)
         FirstThatFits(*tabs).draw(target, self.look, Rect(place))
 
 

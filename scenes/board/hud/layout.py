@@ -223,7 +223,7 @@ class _Screen:
     def _view(self) -> View:
         """Return the whole screen: plates, the board with the seam on its edge, and rows."""
         needs = self._needs
-        top = Sized(Space(), height=(4, 8))
+        top = Sized(Space(), height=4)
         # The prompt may cover a wall, but no sign.
         below_board = _BELOW + self._line - _LINE
         board = Column(self._board().grow(), Sized(Space(), height=below_board))
@@ -235,7 +235,7 @@ class _Screen:
             if needs.islands:
                 upper = [Stack(board, Column(plates, Space().grow()), line).grow()]
             else:
-                upper = [plates, Sized(Space(), height=(3, 6)), Stack(board, line).grow()]
+                upper = [plates, Sized(Space(), height=3), Stack(board, line).grow()]
         return Column(*upper, Padded(self._rows(), (_EDGE, 0)), Sized(Space(), height=(4, 8)))
 
     def _board(self) -> View:

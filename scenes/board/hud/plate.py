@@ -30,7 +30,7 @@ from scenes.kit.view import (
     View,
     Words,
 )
-from scenes.shared.cards import card_size, sprite
+from scenes.shared.cards import ACROSS, DOWN, card_size, sprite
 from scenes.shared.portraits import Expression, costume_of, medal
 
 NAME = 32
@@ -51,6 +51,8 @@ _AWAY = "#96928C"
 """The ground of the sign of a phone that is not connected."""
 _DARK_GLASS = "#605C58"
 """The glass of such a phone."""
+_FIGURES = 0.92
+"""The height of a line of figures, in sizes of them."""
 _FEWEST_SIGNS = 4
 """The number of cells of a strip that only shows the signs that are held."""
 
@@ -89,7 +91,7 @@ class Form(Enum):
 
     BESIDE = "what is held is on a strip behind name and medals"
     BELOW = "what is held is on a strip below name and medals"
-    NARROW = "name, medals and the signs that are held, one below the other"
+    NARROW = "name over medals, and below them the signs that are held, on a strip of full width"
     BARE = "the name with the number of cards over the medals"
     TIGHT = "the same in small, with the number upon a card"
 
@@ -101,11 +103,13 @@ class Form(Enum):
 
 _OPEN = ((Form.BESIDE, Form.BELOW, Form.NARROW), (Form.BARE,), (Form.TIGHT,))
 _HIDDEN = ((Form.BESIDE, Form.BARE), (Form.TIGHT,))
+_ABOARD = ((Form.BESIDE, Form.NARROW, Form.BARE), (Form.TIGHT,))
+"""The forms with two numbers, for which there is seldom room beside a name."""
 _PORTRAITS: dict[Form, Length] = {
     Form.BESIDE: (74, 84, 104),
     Form.BELOW: (72, 84, 104),
-    Form.NARROW: (76, 88, 96),
-    Form.BARE: (70, 88, 96),
+    Form.NARROW: (60, 64, 76),
+    Form.BARE: (66, 88, 96),
     Form.TIGHT: (44, 56, 86),
 }
 """Units of the side of a portrait."""
@@ -129,7 +133,9 @@ class PlateStyle(NamedTuple):
     @property
     def ranked(self) -> tuple[tuple[Form, ...], ...]:
         """The forms of a plate, the best first; all forms of a rank show the same."""
-        return _OPEN if self.signs else _HIDDEN
+        if self.signs:
+            return _OPEN
+        return _ABOARD if self.islands else _HIDDEN
 
     def form_in(self, look: Look, rects: Sequence[Rect]) -> Form:
         """Return the best form that fits all plates."""
@@ -151,16 +157,20 @@ class PlateStyle(NamedTuple):
         beside = _ARRANGEMENTS[form](self, seat, standing, name)
         # Three lines need all the room there is.
         margin = 1 if form is Form.NARROW else 2
-        row = Row(portrait, Padded(beside, (0, margin)).grow(), gap=9)
+        inside: View = Row(portrait, Padded(beside, (0, margin)).grow(), gap=9)
+        if form is Form.NARROW:
+            # As wide as the plate, so that the signs of a full hand are as large as those of few.
+            strip = self._strip(standing, low=True)
+            inside = Column(inside.grow(), Padded(Sized(strip, (0, 0, ENDLESS), (32, 34)), (3, 0)))
         wood = Painted(draw_wood, (seat.colour.value, standing.active))
-        return Padded(row, (6, 2), wood)
+        return Padded(inside, (6, 2), wood)
 
     # The forms
 
     def _beside(self, seat: Seat, standing: Standing, name: Name) -> View:
         words = Column(_name(name), _medals(seat, standing, (30, 42), 6), gap=2)
         # As wide as what it holds, so that two plates do not stretch over the whole window.
-        wide: Length = (250, 360, 360)
+        wide: Length = (250, 440, 440)
         if not self.signs:
             wide = (190, 216, 216) if self.islands else (150, 200, 200)
         # The wood has a lip, which stays free.
@@ -168,24 +178,23 @@ class PlateStyle(NamedTuple):
         return Row(Sized(words, (214, 290, 290)).grow(), strip.grow(), gap=10)
 
     def _below(self, seat: Seat, standing: Standing, name: Name) -> View:
-        medals = _medals(seat, standing, (30, 34), 5)
+        medals = _medals(seat, standing, (30, 37), 5)
         line = Row(_name(name, floor=0.8, sample="Wilhelmina the").grow(), medals, gap=8)
         return Column(line, self._strip(standing).grow(), gap=3)
 
     def _narrow(self, seat: Seat, standing: Standing, name: Name) -> View:
-        medals = Row(_medals(seat, standing, (30, 32), 4), Space().grow())
-        # As wide as the plate, without taking room from the portrait.
-        strip = Sized(self._strip(standing, 30, only_held=True), (0, 0, ENDLESS))
-        return Column(_name(name, 24, floor=0.8), medals, strip.grow())
+        medals = Row(_medals(seat, standing, (30, 35), 4), Space().grow())
+        return Column(_name(name, 24, floor=0.8), medals)
 
     def _bare(self, seat: Seat, standing: Standing, name: Name) -> View:
-        facts = [_fact(_card(standing.cards, (26, 35)), standing.cards, (38, 48, 60))]
+        facts = [_fact(_card(standing.cards, (31, 34)), str(standing.cards), "00")]
         if standing.aboard is not None:
-            sail = _sail(standing.aboard, (24, 35))
-            facts.append(_fact(sail, standing.aboard, (40, 50, 64)))
+            # Nobody aboard is nothing to tell.
+            sail = _sail(standing.aboard, (30, 34))
+            facts.append(_fact(sail, str(standing.aboard or ""), "0"))
         held = Row(*facts, gap=6).named("held")
-        line = Row(_name(name, floor=0.9).grow(), Padded(held, (3, 0)), gap=2)
-        medals = _medals(seat, standing, (30, 35), 4)
+        line = Row(_name(name, floor=0.65).grow(), Padded(held, (2, 0)), gap=2)
+        medals = _medals(seat, standing, (30, 36), 4)
         return Column(line, Row(medals, Space().grow()), gap=3)
 
     def _tight(self, seat: Seat, standing: Standing, name: Name) -> View:
@@ -196,14 +205,14 @@ class PlateStyle(NamedTuple):
 
     # Their parts
 
-    def _strip(self, standing: Standing, high: float = 36, *, only_held: bool = False) -> View:
+    def _strip(self, standing: Standing, *, low: bool = False) -> View:
         """Return the hand, on parchment."""
         if standing.hand is None:
-            inside = self._hidden(standing)
+            inside = self._hidden(standing, low=low)
         else:
-            inside = self._signs(standing.hand, only_held=only_held)
-        strip = Padded(inside, (7, 3), Painted(_draw_strip))
-        return Sized(strip, height=(26, high, 90)).named("held")
+            inside = self._signs(standing.hand, only_held=low)
+        strip = Padded(inside, (9, 3), Painted(_draw_strip))
+        return Sized(strip, height=(26, 36, 90)).named("held")
 
     def _signs(self, hand: Hand, *, only_held: bool) -> View:
         """Return the number of cards of each sign; missing signs are faint or left out."""
@@ -213,33 +222,36 @@ class PlateStyle(NamedTuple):
         }
         shown = [sign for sign in self.signs if numbers[sign] or not only_held]
         # Where only held signs are shown, there may still be many.
-        least, digits = (15, 26) if only_held else (22, 34)
-        signs: list[View] = [self._sign(sign, numbers[sign], least, digits) for sign in shown]
+        least, figures = (18, 31) if only_held else (22, 36)
+        signs: list[View] = [self._sign(sign, numbers[sign], least, figures) for sign in shown]
         fewest = _FEWEST_SIGNS if only_held else 0
         signs += [Space()] * (fewest - len(signs))
         return Grid(*signs, columns=len(signs), gap=2, at=0)
 
-    def _sign(self, sign: Sign, held: int, least: float, digits: float) -> View:
+    def _sign(self, sign: Sign, held: int, least: float, figures: float) -> View:
         art = Picture(f"signs/{sign.label}", side=(least, 40), alpha=255 if held else _FAINT)
-        return Row(art, self._number(held or "", digits, "0"), gap=3, at=0.5)
+        return Row(art, self._number(held or "", figures, "0"), gap=4, at=0.5)
 
     def _number(self, number: int | str, units: float, sample: str) -> View:
         """Return a number on parchment."""
         ink, soft = self.inks
         colour = ink if number else soft
-        return Words(str(number), Face.TITLE, units, colour, floor=0.5, sample=sample)
+        return Words(
+            str(number), Face.TITLE, units, colour, floor=0.5, sample=sample, line=_FIGURES
+        )
 
-    def _hidden(self, standing: Standing) -> View:
+    def _hidden(self, standing: Standing, *, low: bool) -> View:
         """Return the number of cards, the pirates aboard, and the captain's wheel."""
-        cards = self._number(standing.cards, 38, "00")
+        figures, icons = (31, (28, 28)) if low else (40, (28, 52))
+        cards = self._number(standing.cards, figures, "00")
         if standing.aboard is None:
             backs = Sized(Painted(_draw_backs, (standing.cards,)), (20, 150))
             return Row(backs.grow(), cards, gap=5)
-        aboard = self._number(standing.aboard, 38, "0")
+        aboard = self._number(standing.aboard or "", figures, "0")
         wheel = Painted(draw_wheel, side=(22, 50)) if standing.captain else Space()
-        held = Row(_back(standing.cards, (22, 56)), cards, gap=4)
-        sailing = Row(_sail(standing.aboard, (22, 56)), aboard, gap=4)
-        return Row(held.grow(), sailing.grow(), Sized(wheel, (22, 50, 50)), gap=6)
+        held = Row(_card(standing.cards, icons), cards, gap=6)
+        sailing = Row(_sail(standing.aboard, icons), aboard, gap=6)
+        return Row(held.grow(), sailing.grow(), Sized(wheel, (24, 44, 50)), gap=6)
 
 
 @lru_cache(maxsize=32)
@@ -292,20 +304,22 @@ def _draw_medal(target: Surface, look: Look, rect: Rect, who: Costume, home: boo
     medal(look, who, rect.width, home=home).draw(target, rect.topleft)
 
 
-def _fact(icon: View, number: int, wide: Length) -> View:
-    """Return a picture with a large number on its right edge."""
-    words = Words(str(number), Face.TITLE, 34, x=1, outlined=True, floor=0.5)
-    return Sized(Stack(Row(icon, Space().grow()), words), wide)
+def _fact(icon: View, number: str, sample: str) -> View:
+    """Return a picture with a large number beside it."""
+    words = Words(number, Face.TITLE, 36, outlined=True, floor=0.6, sample=sample)
+    return Row(icon, words, gap=3)
 
 
 def _card(cards: int, high: tuple[float, float]) -> View:
     """Return the back of a card without room beside it."""
     least, most = high
-    return Sized(Painted(_draw_back, (cards,)), (least * 0.7, most * 0.7), high)
+    width = ACROSS / DOWN
+    return Sized(Painted(_draw_back, (cards,)), (least * width, most * width), high)
 
 
 def _sail(aboard: int, side: Length) -> View:
-    return Picture("icons/sail", side=side, alpha=255 if aboard else _NONE)
+    """Return a sail, or its empty place if nobody is aboard."""
+    return Picture("icons/sail", side=side) if aboard else Space(side=side)
 
 
 def _back(cards: int, side: Length) -> View:
@@ -314,7 +328,8 @@ def _back(cards: int, side: Length) -> View:
 
 
 def _draw_back(target: Surface, look: Look, rect: Rect, cards: int) -> None:
-    draw_centred(target, _back_picture(look, rect.height, cards), rect.center)
+    height = min(rect.height, rect.width * DOWN // ACROSS)
+    draw_centred(target, _back_picture(look, height, cards), rect.center)
 
 
 def _back_picture(look: Look, height: int, cards: int) -> Surface:
@@ -364,8 +379,8 @@ def _parchment(look: Look, size: Size) -> Stamp:
     theme = look.theme
     unit = look.scale.unit
     width, height = size[0] / unit, size[1] / unit
-    body = svg.inner((width, height), 2, 12, fill="url(#p)", stroke=theme.line, line=4)
-    body += svg.inner((width, height), 5, 9, stroke=theme.paper_light, line=2, stroked=0.75)
+    body = svg.inner((width, height), 1.5, 12, fill="url(#p)", stroke=theme.line, line=3)
+    body += svg.inner((width, height), 4, 9, stroke=theme.paper_light, line=2, stroked=0.75)
     defs = svg.linear("p", svg.even(*theme.strip), (0, 0), (width * 0.25, height))
     return Stamp(svg.raster(body, size, unit, defs), (0, 0))
 

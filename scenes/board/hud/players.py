@@ -93,8 +93,8 @@ class PlayerPlates(Component[PlayersModel]):
         rect = self.rects[seat]
         place = self._anchors[seat]["portrait"]
         before = target.get_clip()
-        beside = Rect(rect.x, rect.y, place.right + self.look.px(4) - rect.x, rect.height)
-        target.set_clip(beside.clip(before))
+        below = Rect(rect.x, rect.y, place.right + self.look.px(4) - rect.x, place.bottom - rect.y)
+        target.set_clip(below.clip(before))
         colour = model.seats[seat].colour.value
         draw_wood(target, self.look, rect, colour, model.standings[seat].active)
         target.set_clip(before)
