@@ -144,7 +144,8 @@ def test_lost_net_reload_two_tabs_a_killed_server_and_markup() -> None:
         phone.play(move)
         wait_for(lambda: loop.table.rev > before)
         # Taken back at the table.
-        loop.connection.remove(seat)
+        with loop.between_passes:
+            loop.connection.remove(seat)
         phone.page.wait_for_function("() => ended === 'removed'")
         assert made[0].errors == made[1].errors == []
 
