@@ -27,7 +27,6 @@ Reached: TypeAlias = tuple[
     float, tuple[int, ...], Hand, Crowd, int, int, bool, int, tuple[int, ...]
 ]
 
-_SIGNS = 7
 _GOLD = int(Card.GOLD_PARROT)
 _PLAIN = int(Card.PARROT)
 
