@@ -48,8 +48,8 @@ _PULSE = 26
 """Units around the call in which its light spreads."""
 _UPRIGHT = 1120
 """Units of height from which there is room for everything in one column."""
-_SEA = 190
-"""Units of sea beside islands, where the pirate stands."""
+_SEA = (56, 176)
+"""Units of sea at the left and at the right of islands, where the pirate stands."""
 _BEACH = 70
 """Units of beach below islands, for the same."""
 _HERO = 0.84
@@ -104,13 +104,15 @@ def _tree(
     )
     call = Sized(Space().named(CALL), (580, 1300), (110, 150, 160))
     board = Space().named(BOARD)
-    sea = Sized(Space(), _SEA if islands else 0)
+    left, right = (Sized(Space(), width if islands else 0) for width in _SEA)
 
     def wide(logo: View, letters: float) -> View:
         flags = languages(letters)
         beside = [_in_lines(flags, 2), call.grow()] if flags else [Sized(call, (580, 1300, 1300))]
         foot = Row(*(beside if languages_first else beside[::-1]), gap=_PULSE, at=0.5)
-        return Column(Padded(logo, _EDGE), Row(board.grow(), sea).grow(), Padded(foot, _EDGE))
+        return Column(
+            Padded(logo, _EDGE), Row(left, board.grow(), right).grow(), Padded(foot, _EDGE)
+        )
 
     flags = languages(_LETTERS)
     below = FirstThatFits(*(_in_lines(flags, count) for count in (1, 2, 3))) if flags else Space()
@@ -136,7 +138,7 @@ def _terrain(look: Look, match: Match, window: Rect, board: Rect) -> Terrain:
     if not match.game.has_islands:
         return Terrain(match.game, track, Area(*board), ground=ground)
     # The logo is over the sea above them, and their beaches reach below the call.
-    area = Area(0, board.top, board.width, board.height + look.px(24))
+    area = Area(board.left, board.top, board.width, board.height + look.px(24))
     return Terrain(match.game, track, area, ground=ground)
 
 
