@@ -44,6 +44,8 @@ from scenes.kit.i18n import Texts
 from scenes.kit.layout import Point
 from scenes.learn.tutorial.script import Beside
 
+_BADGE = 9
+"""Units by which the badge of a card reaches over its edge."""
 _FULL = 3
 """Pirates on a space that takes no more."""
 
@@ -299,18 +301,24 @@ def marks_for(board: BoardScene, action: Action, beside: tuple[Beside, ...]) -> 
         return TutorialMarks(lit=lit)
     preview = previewed(board, action)
     if preview is None or isinstance(board.session.selection, Fan):
-        return TutorialMarks((Ring(aim.rect),), lit, aim=aim)
+        around = _around_card(board, aim.rect) if aim.kind is AimKind.CARD else aim.rect
+        return TutorialMarks((Ring(around),), lit, aim=aim)
     origin = place_rect(board, preview.origin, preview.seat)
     destination = place_rect(board, preview.destination)
     rings = [Ring(origin), Ring(destination, 2)]
     if isinstance(action, Advance):
-        rings.insert(1, Ring(board.rect_of(CardTap(action.card))))
+        rings.insert(1, Ring(_around_card(board, board.rect_of(CardTap(action.card)))))
     # Two taps are enough: after the card is tapped first, the pirate need not be.
     first = 1 if isinstance(board.session.selection, Held) else 0
     rings[first] = rings[first]._replace(number=1)
     tag = "taken" if isinstance(action, Advance) else "full"
     tags = tuple(Tag(tag, place_rect(board, space)) for space in passed_over(board, action))
     return TutorialMarks(tuple(rings), lit, (origin.center, destination.center), tags, aim)
+
+
+def _around_card(board: BoardScene, card: Rect) -> Rect:
+    """Return the rectangle of a card with the badge that reaches over its edge."""
+    return card.inflate(2 * board.table.look.px(_BADGE), 0)
 
 
 def passed_over(board: BoardScene, action: Action) -> tuple[Position, ...]:
