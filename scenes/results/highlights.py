@@ -83,7 +83,8 @@ def highlights(match: Match, voyage: GameSummary) -> tuple[Highlight, ...]:
         if before < then:
             add(winner, "icons/time", "swing", round=turned.round, before=before, after=then)
     lead = None if winner is None else voyage.lead(winner)
-    if winner is not None and lead is not None and lead < voyage.rounds:
+    # Whoever was ahead when the game began did not get there in it.
+    if winner is not None and lead is not None and 0 < lead < voyage.rounds:
         add(winner, "icons/crown", "lead", round=lead)
     runs: list[tuple[int, int, str]] = []
     drawn: Counter[tuple[int, int]] = Counter()
@@ -100,8 +101,8 @@ def highlights(match: Match, voyage: GameSummary) -> tuple[Highlight, ...]:
                 drawn[round_, event.seat] += len(event.cards)
         goal = match.table.track.goal
         home += [(move.seat, round_) for move in moves if move.destination == goal]
-    if runs:
-        length, seat, sign = max(runs, key=lambda run: run[0])
+    length, seat, sign = max(runs, key=lambda run: run[0], default=(0, 0, ""))
+    if length > 1:
         add(seat, f"signs/{sign}", "run", count=length)
     for (round_, seat), most in drawn.most_common(1):
         add(seat, "pieces/card-back", "drawn", count=most, round=round_)

@@ -13,6 +13,7 @@ from game import (
     GAMES,
     MAX_SEED,
     PUBLIC,
+    Advance,
     CardsDrawn,
     Colour,
     Decision,
@@ -174,6 +175,16 @@ def test_the_facts_are_those_of_the_events(variant: str, players: int) -> None:
     turned = swing.moments[swing.decisive].round
     assert told["results.swing"].phrase.values["round"] == turned
     assert len(told) == 5
+
+
+def test_a_game_that_was_nearly_over_when_it_began_has_no_feats() -> None:
+    state = position((37, 37, 37, 37, 37, 36), (1,), hands=("key", "hat"))
+    match = Match.at(ESCAPE, seats(2), state)
+    step = next(action for action in match.legal_actions() if isinstance(action, Advance))
+    match.submit(0, step)
+    assert match.outcome is not None
+    told = {fact.phrase.key for fact in highlights(match, progress_of(match))}
+    assert not told & {"results.lead", "results.run"}
 
 
 def test_the_first_has_the_most_pirates_home_and_then_the_larger_sum_or_shares_the_rank() -> None:
