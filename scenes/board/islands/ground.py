@@ -31,6 +31,7 @@ SPACE = (93, 89)  # the drawing of a stone
 _SPACE_MIDDLE = 44 / 96  # the middle of its top, as a share of its height
 _PLATE = ("#B98650", "#7A4C2A")
 _PLAIN_LAND = 0.11  # how much of the colour of lines is in the land of a plain theme
+_PLAIN_PATH = 0.5  # the same of the edges of the path
 _AT_ONCE = 12
 """Palms and bushes that are drawn in one step."""
 LEAST_NUMBERED = 40
@@ -89,8 +90,10 @@ def draw_inland(
     """Draw the meadow, and the sandy path from the camp to the sea and on to the town."""
     legs = [[chart.point(at) for at in leg] for leg in track.paths]
     if chart.plain:
-        trodden = chart.look.theme.stone[2]
-        chart.mark("".join(svg.path(curve(leg), stroke=trodden, line=40) for leg in legs))
+        theme = chart.look.theme
+        edge = mix(theme.sheet[0], theme.line, _PLAIN_PATH)
+        for colour, wide in ((edge, 50), (theme.stone[2], 42)):
+            chart.mark("".join(svg.path(curve(leg), stroke=colour, line=wide) for leg in legs))
         return
     body = "".join(_meadow(chart, coast, random) for coast in coasts)
     for leg in legs:
