@@ -380,15 +380,15 @@ class _Screen:
     def _block(
         self, style: PlateStyle, form: Form, names: Sequence[BoardButton], lines: int
     ) -> View:
-        """Return the plates in lines, and the buttons side by side or stacked."""
+        """Return the plates in lines, and the buttons in the corner or in a place left free."""
         players = self._needs.players
-        grid = Grid(
-            *self._plates(style, form),
-            columns=-(-players // lines),
-            gap=self._gap,
-            at=0,
-            alike=True,
-        )
+        columns = -(-players // lines)
+        plates = self._plates(style, form)
+        if names and len(plates) < columns * lines:
+            buttons = (_hole(name, (72, 92, 92)) for name in names)
+            plates.append(Row(Space().grow(), *buttons, gap=self._gap))
+            names = ()
+        grid = Grid(*plates, columns=columns, gap=self._gap, at=0, alike=True)
         if not names:
             return grid
         if lines == 1:
