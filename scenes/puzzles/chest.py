@@ -43,7 +43,7 @@ def lone_chest_view(grade: int, solved: int, whole: int) -> View:
 def gauge_view(solved: int, whole: int) -> View:
     """Return a bar that is filled like the chest."""
     share = solved / whole if whole else 0.0
-    return Painted(_draw_gauge, (share,), side=(16, 22), aspect=9)
+    return Painted(_draw_gauge, (share,), side=(16, 28), aspect=9)
 
 
 def _draw_chest(

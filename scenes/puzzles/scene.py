@@ -123,11 +123,11 @@ class PuzzlesScene(PageScene):
         name = texts(f"puzzles.grade_{grade}")
         content = Column(
             Optional(chest_view(grade, solved, whole)).grow(),
-            Words(name, Face.TITLE, 36, x=0.5, alike="grades"),
+            Words(name, Face.TITLE, 44, x=0.5, alike="grades"),
             Optional(gauge_view(solved, whole)),
-            Words(count, Face.BOLD, 26, self.look.theme.ink_soft, x=0.5, alike="counts"),
-            Optional(Sized(Painted(_draw_plank, (label,)), (150, 9999), (72, 88))),
-            gap=10,
+            Words(count, Face.BOLD, 31, self.look.theme.ink_soft, x=0.5, alike="counts"),
+            Optional(Sized(Painted(_draw_plank, (label,)), (150, 9999), (72, 104))),
+            gap=14,
         )
         whole_card = Use(GradeCard(grade, said=label), (0, 0, 9999), (0, 0, 9999))
         return Stack(parchment(content, (20, 18)), whole_card).grouped(name)
