@@ -68,11 +68,13 @@ class PuzzlesScene(PageScene):
         of_day = self.book.of_day(self._today())
         if of_day is None:
             return spoken_view(self.context.texts("puzzles.none"), Expression.SAD)
-        grades = [self._grade(grade) for grade in GRADES if self.book.of_grade(grade)]
+        shown = [grade for grade in GRADES if self.book.of_grade(grade)]
+        large_grades = [self._grade(grade, 44) for grade in shown]
+        grades = [self._grade(grade, 36) for grade in shown]
         wide = Column(
             self._of_day(of_day, Row),
             *self._warning(),
-            Grid(*grades, columns=len(grades), gap=18),
+            Grid(*large_grades, columns=len(grades), gap=18),
             gap=24,
             at=0.4,
         )
@@ -112,7 +114,7 @@ class PuzzlesScene(PageScene):
         open_it = Use(Button(_DAY, label, "play", tone, letters=40), (260, 380), (84, 110))
         return parchment(line(words.grow(), Optional(marks), open_it, gap=24), (34, 20))
 
-    def _grade(self, grade: int) -> View:
+    def _grade(self, grade: int, letters: float) -> View:
         """Return the card of a grade, which is one control: its chest, and how full it is."""
         texts = self.context.texts
         whole = len(self.book.of_grade(grade))
@@ -123,9 +125,9 @@ class PuzzlesScene(PageScene):
         name = texts(f"puzzles.grade_{grade}")
         content = Column(
             Optional(chest_view(grade, solved, whole)).grow(),
-            Words(name, Face.TITLE, 44, x=0.5, alike="grades"),
+            Words(name, Face.TITLE, letters, x=0.5, alike="grades"),
             Optional(gauge_view(solved, whole)),
-            Words(count, Face.BOLD, 31, self.look.theme.ink_soft, x=0.5, alike="counts"),
+            Words(count, Face.BOLD, 0.7 * letters, self.look.theme.ink_soft, x=0.5, alike="counts"),
             Optional(Sized(Painted(_draw_plank, (label,)), (150, 9999), (72, 104))),
             gap=14,
         )

@@ -45,7 +45,7 @@ from scenes.kit.layout import Point
 from scenes.learn.tutorial.script import Beside
 
 _BADGE = 9
-"""Units by which the badge of a card reaches over its edge."""
+"""Units by which the badge of a card reaches over its right edge."""
 _FULL = 3
 """Pirates on a space that takes no more."""
 
@@ -317,8 +317,8 @@ def marks_for(board: BoardScene, action: Action, beside: tuple[Beside, ...]) -> 
 
 
 def _around_card(board: BoardScene, card: Rect) -> Rect:
-    """Return the rectangle of a card with the badge that reaches over its edge."""
-    return card.inflate(2 * board.table.look.px(_BADGE), 0)
+    """Return the rectangle of a card with the badge that reaches over its right edge."""
+    return card.union(card.move(board.table.look.px(_BADGE), 0))
 
 
 def passed_over(board: BoardScene, action: Action) -> tuple[Position, ...]:
