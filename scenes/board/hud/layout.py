@@ -363,7 +363,8 @@ class _Screen:
         players = self._needs.players
         names = () if self._needs.one_handed else _ENDS
         share = _WIDE if self._is_wide else _HIGH
-        high = round(self._size[1] * share * look.scale.text)
+        # Larger letters need more room, but not all of it at the expense of the board.
+        high = round(self._size[1] * share * (1 + look.scale.text) / 2)
         room = Rect(0, 0, self._size[0] - 2 * look.px(_EDGE), high)
         style = plate_style(look, self._needs)
         # Only as many of them are made as are tried.
