@@ -29,9 +29,9 @@ from scenes.kit.pirates import BOX, FEET, HEIGHT, Costume
 from scenes.kit.text import Face
 from scenes.kit.theme import Colour, Light, Shadow, Theme, mix
 
-_GHOST = 196
+_GHOST = 214
 """The opacity of ghosts."""
-_PALE = Light("#FFFFFF", 0.35)
+_PALE = Light("#FFFFFF", 0.2)
 """The light in which ghosts are drawn."""
 _LIFT = 200
 """The opacity of the shadow around a pirate that can be moved."""
