@@ -26,6 +26,8 @@ _BURNT = "#6B3F14"
 _RIM = "#FFF1CC"
 _LARGEST_NUMBERS = 1.06
 """The greatest growth of the spaces' numbers with the text size."""
+_AT_ONCE = 400_000
+"""Pixels that are painted in one step."""
 _EDGE = 42  # the distance from the edge of the board that the torn outline and its dark rim reach
 
 
@@ -86,12 +88,23 @@ class Chart:
 
     def shape(self, body: str, area: Area | None = None, defs: str = "") -> tuple[Surface, Size]:
         """Return an unlit drawing and its corner, for masks and plain themes."""
-        area = area or self.whole
+        place = self._place(area or self.whole)
+        return self.part(body, place, defs), place.topleft
+
+    def _place(self, area: Area) -> Rect:
+        """Return the pixels of an area, as far as they are in the picture."""
         left, top = max(0, int(area.left * self.unit)), max(0, int(area.top * self.unit))
         right = min(self.surface.get_width(), math.ceil(area.right * self.unit))
         bottom = min(self.surface.get_height(), math.ceil(area.bottom * self.unit))
-        part = Rect(left, top, max(1, right - left), max(1, bottom - top))
-        return self.part(body, part, defs), part.topleft
+        return Rect(left, top, max(1, right - left), max(1, bottom - top))
+
+    def strips(self, area: Area | None = None) -> Iterator[Rect]:
+        """Yield the pixels of an area in strips, each small enough to be drawn in one step."""
+        place = self._place(area or self.whole)
+        count = math.ceil(place.width * place.height / _AT_ONCE)
+        for number in range(count):
+            top, bottom = (place.height * each // count for each in (number, number + 1))
+            yield Rect(place.x, place.y + top, place.width, bottom - top)
 
     def part(self, body: str, part: Rect, defs: str = "") -> Surface:
         """Return an unlit drawing of a part of the picture."""
@@ -102,6 +115,18 @@ class Chart:
     def draw(self, body: str, area: Area | None = None, defs: str = "") -> None:
         """Draw within an area, lit."""
         self.surface.blit(*self.raster(body, area, defs))
+
+    def drawing(self, body: str, area: Area | None = None, defs: str = "") -> Iterator[None]:
+        """Draw within an area, lit, in steps."""
+        for strip in self.strips(area):
+            self.surface.blit(lit(self.part(body, strip, defs), self.look.theme.scenery), strip)
+            yield
+
+    def marking(self, body: str, area: Area | None = None) -> Iterator[None]:
+        """Draw within an area, unlit, in steps."""
+        for strip in self.strips(area):
+            self.surface.blit(self.part(body, strip), strip)
+            yield
 
     def mark(self, body: str, area: Area | None = None) -> None:
         """Draw within an area, unlit."""
@@ -239,8 +264,7 @@ class Sheet:
         """
         chart = self._chart
         if chart.plain:
-            chart.mark(svg.path(self._outline, fill=chart.look.theme.sheet[0]))
-            yield
+            yield from chart.marking(svg.path(self._outline, fill=chart.look.theme.sheet[0]))
             return
         size = width, height = chart.surface.get_size()
         hi, mid, lo = chart.theme.sheet
@@ -248,6 +272,7 @@ class Sheet:
         paper = shade(size, stops, (0.42, 0.4), max(width, height) / width * 0.62).convert_alpha()
         yield
         paper.blit(fibres(size, chart.unit), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        yield
         paper.blit(self._mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         yield
         self._cast(paper)
@@ -255,8 +280,10 @@ class Sheet:
         yield
         lines = (*_fibres(chart.whole, random), *_creases(chart.whole), *_rays(chart, middle))
         yield
-        self.draw("".join(lines))
-        yield
+        body = "".join(lines)
+        for strip in chart.strips():
+            self.paste(lit(chart.part(body, strip), chart.look.theme.scenery), strip.topleft)
+            yield
 
     def _cast(self, paper: Surface) -> None:
         """Paint the shadow of the parchment, which is only visible along its edges."""
@@ -285,7 +312,9 @@ class Sheet:
         """Paint the darkened, torn edge."""
         chart = self._chart
         if chart.plain:
-            chart.mark(svg.path(self._outline, stroke=chart.look.theme.line, line=chart.line(6)))
+            rim = svg.path(self._outline, stroke=chart.look.theme.line, line=chart.line(6))
+            for edge in self._edges:
+                chart.surface.blit(chart.part(rim, edge), edge)
             return
         body = ""
         for line, strength in ((46, 0.06), (30, 0.08), (17, 0.12), (8, 0.2)):
