@@ -16,9 +16,10 @@ from scenes.kit import svg
 from scenes.kit.effects import blank, lit, outlined, soft
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.textures import fibres, shade
+from scenes.kit.textures import fibre_work, shade
 from scenes.kit.theme import DAYLIGHT, Colour
 from scenes.kit.themes import PARCHMENT
+from scenes.kit.work import Work
 
 CELL = 100
 
@@ -257,33 +258,31 @@ class Sheet:
             torn = chart.part(svg.path(self._outline, fill="#FFFFFF"), edge)
             self._mask.blit(torn, edge, special_flags=pygame.BLEND_RGBA_MAX)
 
-    def laying(self, random: Random, middle: Point) -> Iterator[None]:
-        """Paint the blank parchment, its shadow, and faint compass lines through a point.
-
-        These are steps, which all have to be taken.
-        """
+    def laying(self, random: Random, middle: Point) -> Work[None]:
+        """Paint the blank parchment, its shadow, and faint compass lines through a point."""
         chart = self._chart
         if chart.plain:
-            yield from chart.marking(svg.path(self._outline, fill=chart.look.theme.sheet[0]))
+            for _ in chart.marking(svg.path(self._outline, fill=chart.look.theme.sheet[0])):
+                yield 1.0
             return
         size = width, height = chart.surface.get_size()
         hi, mid, lo = chart.theme.sheet
         stops: list[svg.Stop] = [(0, hi), (0.55, mid), (1, lo)]
         paper = shade(size, stops, (0.42, 0.4), max(width, height) / width * 0.62).convert_alpha()
-        yield
-        paper.blit(fibres(size, chart.unit), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        yield
+        yield 0.0
+        fibres = yield from fibre_work(size, chart.unit)
+        paper.blit(fibres, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         paper.blit(self._mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        yield
+        yield 1.0
         self._cast(paper)
         chart.surface.blit(paper, (0, 0))
-        yield
+        yield 1.0
         lines = (*_fibres(chart.whole, random), *_creases(chart.whole), *_rays(chart, middle))
-        yield
+        yield 1.0
         body = "".join(lines)
         for strip in chart.strips():
             self.paste(lit(chart.part(body, strip), chart.look.theme.scenery), strip.topleft)
-            yield
+            yield 1.0
 
     def _cast(self, paper: Surface) -> None:
         """Paint the shadow of the parchment, which is only visible along its edges."""

@@ -20,7 +20,7 @@ from scenes.kit.work import Work
 
 _ISLANDS_STEPS = 31
 """Steps in which the ground of islands is painted in a large window."""
-_TUNNEL_STEPS = 46
+_TUNNEL_STEPS = 49
 """Steps in which the ground of a tunnel is painted in a large window."""
 
 
