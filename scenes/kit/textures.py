@@ -133,17 +133,17 @@ class Textures:
         ground.fill((255, 255, 255))
         return ground
 
-    def _grain(self, ground: Surface, unit: float, seed: int) -> None:
+    def _grain(self, ground: Surface, unit: float, seed: int) -> Work[None]:
         """Draw grain: long thin clouds."""
-        if self._theme.plain:
-            return
         size = ground.get_size()
         coarse = round(size[0] / (150 * unit)), round(size[1] / (3 * unit))
         fine = round(size[0] / (64 * unit)), round(size[1] / (6 * unit))
         darker = noise(size, coarse, seed, (0, 0, 0), (9, 8, 6))
         ground.blit(darker, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        yield 0.2
         lighter = noise(size, fine, seed + 1, (0, 0, 0), (6, 5, 3))
         ground.blit(lighter, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        yield 0.4
 
     def _table(self, size: Size, unit: float, seed: int) -> Work[Surface]:
         theme = self._theme
@@ -162,8 +162,7 @@ class Textures:
             joints.append(top)
             top += depth
         yield 0.1
-        self._grain(ground, unit, seed)
-        yield 0.4
+        yield from self._grain(ground, unit, seed)
         for here, below in zip(joints, [*joints[1:], top], strict=True):
             details = self._plank_details(rng, here, below - here, width)
             # With a little of its neighbours, which its joint overlaps.

@@ -65,13 +65,18 @@ def wall_steps(chart: Chart, path: TunnelView, random: Random) -> Iterator[None]
         return
     yield from _shadow_steps(chart, svg.path(stones(1, 0), fill="#000000"), whole)
 
-    blocks = [block for run in runs for block in _blocks(run, random)]
+    # Apart, as some of both would be all over the board.
+    along, down = (
+        [block for run in runs if run.horizontal == across for block in _blocks(run, random)]
+        for across in (True, False)
+    )
     yield
     hewn = []
-    for start in range(0, len(blocks), _AT_ONCE):
-        some = blocks[start : start + _AT_ONCE]
-        hewn.append((_hewn(some, random), around(some).grown(4)))
-        yield
+    for blocks in (along, down):
+        for start in range(0, len(blocks), _AT_ONCE):
+            some = blocks[start : start + _AT_ONCE]
+            hewn.append((_hewn(some, random), around(some).grown(4)))
+            yield
     ink = chart.line(2.8)
     body = svg.path(stones(ink, _FACE) + stones(ink, 0), fill=chart.theme.ink)
     body += svg.path(stones(0, _FACE), fill="#46413B") + svg.path(stones(0, 0), fill="#332F2A")
