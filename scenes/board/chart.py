@@ -27,7 +27,7 @@ _BURNT = "#6B3F14"
 _RIM = "#FFF1CC"
 _LARGEST_NUMBERS = 1.06
 """The greatest growth of the spaces' numbers with the text size."""
-_AT_ONCE = 400_000
+_AT_ONCE = 360_000
 """Pixels that are painted in one step."""
 _EDGE = 42  # the distance from the edge of the board that the torn outline and its dark rim reach
 
@@ -307,13 +307,14 @@ class Sheet:
         picture.blit(self._mask, (0, 0), part, special_flags=pygame.BLEND_RGBA_MULT)
         self._chart.surface.blit(picture, corner)
 
-    def age(self) -> None:
-        """Paint the darkened, torn edge."""
+    def aging(self) -> Iterator[None]:
+        """Paint the darkened, torn edge, one side after another."""
         chart = self._chart
         if chart.plain:
             rim = svg.path(self._outline, stroke=chart.look.theme.line, line=chart.line(6))
             for edge in self._edges:
                 chart.surface.blit(chart.part(rim, edge), edge)
+                yield
             return
         body = ""
         for line, strength in ((46, 0.06), (30, 0.08), (17, 0.12), (8, 0.2)):
@@ -322,6 +323,7 @@ class Sheet:
         body += svg.path(self._outline, stroke=chart.theme.ink, line=chart.line(4.6))
         for edge in self._edges:
             self.paste(chart.part(body, edge), edge.topleft)
+            yield
 
 
 def _torn(area: Area, random: Random) -> Iterator[Point]:

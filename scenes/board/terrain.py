@@ -18,9 +18,9 @@ from scenes.kit.look import Look
 from scenes.kit.themes import PARCHMENT
 from scenes.kit.work import Work
 
-_ISLANDS_STEPS = 31
+_ISLANDS_STEPS = 33
 """Steps in which the ground of islands is painted in a large window."""
-_TUNNEL_STEPS = 49
+_TUNNEL_STEPS = 53
 """Steps in which the ground of a tunnel is painted in a large window."""
 
 

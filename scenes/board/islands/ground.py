@@ -93,8 +93,8 @@ def inland_steps(
     legs = [[chart.point(at) for at in leg] for leg in track.paths]
     if chart.plain:
         trodden = chart.look.theme.stone[2]
-        chart.mark("".join(svg.path(curve(leg), stroke=trodden, line=40) for leg in legs))
-        yield
+        lines = "".join(svg.path(curve(leg), stroke=trodden, line=40) for leg in legs)
+        yield from chart.marking(lines)
         return
     meadows = [_meadow(chart, coast, random) for coast in coasts]
     grit = ""

@@ -162,8 +162,8 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
     for _ in water_steps(chart, sheet, path, line, [it.area for it in seen], random):
         yield chart.surface
 
-    sheet.age()
-    yield chart.surface
+    for _ in sheet.aging():
+        yield chart.surface
 
     if not chart.plain:
         sketches.draw_sightings(chart, seen, random)

@@ -60,8 +60,7 @@ def wall_steps(chart: Chart, path: TunnelView, random: Random) -> Iterator[None]
 
     whole = around(caps).grown(20)
     if chart.plain:
-        chart.mark(svg.path(stones(0, 0), fill=chart.look.theme.stone[0]), whole)
-        yield
+        yield from chart.marking(svg.path(stones(0, 0), fill=chart.look.theme.stone[0]), whole)
         return
     yield from _shadow_steps(chart, svg.path(stones(1, 0), fill="#000000"), whole)
 
