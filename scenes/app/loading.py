@@ -28,7 +28,7 @@ from scenes.kit.spoken import Part, Role, Spoken, Told
 from scenes.kit.theme import DAYLIGHT
 from scenes.kit.widgets import Control, FocusRing, icon_button
 from scenes.kit.work import Work, WorkInProgress
-from scenes.shared.vignettes import DECK, MOONLIT, SLOOP, WATERLINE, sloop
+from scenes.shared.vignettes import DECK, MOONLIT, SLOOP, WATERLINE, draw_figures
 
 SHORT = 0.3
 """Seconds of work: a scene that will be ready sooner needs no loading screen."""
@@ -395,11 +395,13 @@ def _ship(look: Look, unit: float) -> Work[Surface]:
 
     def painting() -> Work[Surface]:
         size = round(SLOOP[0] * unit), round(SLOOP[1] * unit)
-        # Large drawings one by one; then the whole sloop is soon made of them.
-        for name in ("sloop-sails", "sloop-hull"):
-            look.art.lit(f"scenery/{name}", size, effects.NIGHT)
+        ship = effects.blank(size)
+        ship.blit(look.art.lit("scenery/sloop-sails", size, effects.NIGHT), (0, 0))
+        yield 0.0
+        for pirate in DECK:
+            draw_figures(ship, look, (pirate,), unit, shade=MOONLIT)
             yield 0.0
-        ship = sloop(look, DECK, unit, effects.NIGHT, MOONLIT)
+        ship.blit(look.art.lit("scenery/sloop-hull", size, effects.NIGHT), (0, 0))
         yield 0.5
         wide = ship.get_width()
         lamp = look.art.composed([PlacedDrawing("harbour/lantern", 0, 0, unit)], (wide // 8, water))

@@ -16,9 +16,10 @@ from scenes.kit import svg
 from scenes.kit.effects import blank, lit, outlined, soft
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.textures import fibres, shade
+from scenes.kit.textures import fibre_work, shade
 from scenes.kit.theme import DAYLIGHT, Colour
 from scenes.kit.themes import PARCHMENT
+from scenes.kit.work import Work
 
 CELL = 100
 
@@ -26,6 +27,8 @@ _BURNT = "#6B3F14"
 _RIM = "#FFF1CC"
 _LARGEST_NUMBERS = 1.06
 """The greatest growth of the spaces' numbers with the text size."""
+_AT_ONCE = 360_000
+"""Pixels that are painted in one step."""
 _EDGE = 42  # the distance from the edge of the board that the torn outline and its dark rim reach
 
 
@@ -86,12 +89,23 @@ class Chart:
 
     def shape(self, body: str, area: Area | None = None, defs: str = "") -> tuple[Surface, Size]:
         """Return an unlit drawing and its corner, for masks and plain themes."""
-        area = area or self.whole
+        place = self._place(area or self.whole)
+        return self.part(body, place, defs), place.topleft
+
+    def _place(self, area: Area) -> Rect:
+        """Return the pixels of an area, as far as they are in the picture."""
         left, top = max(0, int(area.left * self.unit)), max(0, int(area.top * self.unit))
         right = min(self.surface.get_width(), math.ceil(area.right * self.unit))
         bottom = min(self.surface.get_height(), math.ceil(area.bottom * self.unit))
-        part = Rect(left, top, max(1, right - left), max(1, bottom - top))
-        return self.part(body, part, defs), part.topleft
+        return Rect(left, top, max(1, right - left), max(1, bottom - top))
+
+    def strips(self, area: Area | None = None) -> Iterator[Rect]:
+        """Yield the pixels of an area in strips, each small enough to be drawn in one step."""
+        place = self._place(area or self.whole)
+        count = math.ceil(place.width * place.height / _AT_ONCE)
+        for number in range(count):
+            top, bottom = (place.height * each // count for each in (number, number + 1))
+            yield Rect(place.x, place.y + top, place.width, bottom - top)
 
     def part(self, body: str, part: Rect, defs: str = "") -> Surface:
         """Return an unlit drawing of a part of the picture."""
@@ -102,6 +116,18 @@ class Chart:
     def draw(self, body: str, area: Area | None = None, defs: str = "") -> None:
         """Draw within an area, lit."""
         self.surface.blit(*self.raster(body, area, defs))
+
+    def drawing(self, body: str, area: Area | None = None, defs: str = "") -> Iterator[None]:
+        """Draw within an area, lit, in steps."""
+        for strip in self.strips(area):
+            self.surface.blit(lit(self.part(body, strip, defs), self.look.theme.scenery), strip)
+            yield
+
+    def marking(self, body: str, area: Area | None = None) -> Iterator[None]:
+        """Draw within an area, unlit, in steps."""
+        for strip in self.strips(area):
+            self.surface.blit(self.part(body, strip), strip)
+            yield
 
     def mark(self, body: str, area: Area | None = None) -> None:
         """Draw within an area, unlit."""
@@ -232,31 +258,31 @@ class Sheet:
             torn = chart.part(svg.path(self._outline, fill="#FFFFFF"), edge)
             self._mask.blit(torn, edge, special_flags=pygame.BLEND_RGBA_MAX)
 
-    def laying(self, random: Random, middle: Point) -> Iterator[None]:
-        """Paint the blank parchment, its shadow, and faint compass lines through a point.
-
-        These are steps, which all have to be taken.
-        """
+    def laying(self, random: Random, middle: Point) -> Work[None]:
+        """Paint the blank parchment, its shadow, and faint compass lines through a point."""
         chart = self._chart
         if chart.plain:
-            chart.mark(svg.path(self._outline, fill=chart.look.theme.sheet[0]))
-            yield
+            for _ in chart.marking(svg.path(self._outline, fill=chart.look.theme.sheet[0])):
+                yield 1.0
             return
         size = width, height = chart.surface.get_size()
         hi, mid, lo = chart.theme.sheet
         stops: list[svg.Stop] = [(0, hi), (0.55, mid), (1, lo)]
         paper = shade(size, stops, (0.42, 0.4), max(width, height) / width * 0.62).convert_alpha()
-        yield
-        paper.blit(fibres(size, chart.unit), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        yield 0.0
+        fibres = yield from fibre_work(size, chart.unit)
+        paper.blit(fibres, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         paper.blit(self._mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        yield
+        yield 1.0
         self._cast(paper)
         chart.surface.blit(paper, (0, 0))
-        yield
+        yield 1.0
         lines = (*_fibres(chart.whole, random), *_creases(chart.whole), *_rays(chart, middle))
-        yield
-        self.draw("".join(lines))
-        yield
+        yield 1.0
+        body = "".join(lines)
+        for strip in chart.strips():
+            self.paste(lit(chart.part(body, strip), chart.look.theme.scenery), strip.topleft)
+            yield 1.0
 
     def _cast(self, paper: Surface) -> None:
         """Paint the shadow of the parchment, which is only visible along its edges."""
@@ -281,11 +307,14 @@ class Sheet:
         picture.blit(self._mask, (0, 0), part, special_flags=pygame.BLEND_RGBA_MULT)
         self._chart.surface.blit(picture, corner)
 
-    def age(self) -> None:
-        """Paint the darkened, torn edge."""
+    def aging(self) -> Iterator[None]:
+        """Paint the darkened, torn edge, one side after another."""
         chart = self._chart
         if chart.plain:
-            chart.mark(svg.path(self._outline, stroke=chart.look.theme.line, line=chart.line(6)))
+            rim = svg.path(self._outline, stroke=chart.look.theme.line, line=chart.line(6))
+            for edge in self._edges:
+                chart.surface.blit(chart.part(rim, edge), edge)
+                yield
             return
         body = ""
         for line, strength in ((46, 0.06), (30, 0.08), (17, 0.12), (8, 0.2)):
@@ -294,6 +323,7 @@ class Sheet:
         body += svg.path(self._outline, stroke=chart.theme.ink, line=chart.line(4.6))
         for edge in self._edges:
             self.paste(chart.part(body, edge), edge.topleft)
+            yield
 
 
 def _torn(area: Area, random: Random) -> Iterator[Point]:

@@ -18,10 +18,10 @@ from scenes.kit.look import Look
 from scenes.kit.themes import PARCHMENT
 from scenes.kit.work import Work
 
-_ISLANDS_STEPS = 22
-"""The most steps in which the ground of islands is painted."""
-_TUNNEL_STEPS = 36
-"""The most steps in which the ground of a tunnel is painted."""
+_ISLANDS_STEPS = 33
+"""Steps in which the ground of islands is painted in a large window."""
+_TUNNEL_STEPS = 53
+"""Steps in which the ground of a tunnel is painted in a large window."""
 
 
 class Terrain:

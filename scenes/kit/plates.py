@@ -38,7 +38,7 @@ RADIUS = 22
 HEADER = 70
 """The height of a section's header, in units."""
 _EDGE = 36
-"""Units beyond the corners of a sheet after which its edges and its shadow are uniform."""
+"""Units beyond the corners of a plate after which its edges and its shadow are uniform."""
 _SHRINK = 8
 """How many pixels share one of a picture without detail."""
 
@@ -140,8 +140,7 @@ def panel(
     }[ground]
     width, height = whole = look.units(size)
     line = 4 * theme.stroke
-    body = svg.inner(whole, line / 2, radius, fill=under, stroke=theme.line, line=line)
-    body += svg.inner((width, height - 4), line, radius - 2, fill="url(#a)")
+    body = svg.inner((width, height - 4), line, radius - 2, fill="url(#a)")
     if ground is Ground.WOOD and not theme.plain:
         body += _streaks(theme, width, height)
     if not theme.plain:
@@ -153,9 +152,20 @@ def panel(
     if active:
         body += svg.inner(whole, 3.5, radius, stroke=theme.select_dark, line=7)
         body += svg.inner(whole, 3, radius, stroke=theme.select, line=5)
-    plate = look.raster(body, size, defs)
-    plain = shadow(look, plate, radius=7, lower=7)
-    return _under(plain, halo(look, size, radius)) if active else plain
+    small, more = _cut(look, size, radius)
+    plate = effects.stretched(_panel_frame(look, small, radius, under), more)
+    left, above = plate.offset
+    plate.surface.blit(look.raster(body, size, defs), (-left, -above))
+    return _under(plate, halo(look, size, radius)) if active else plate
+
+
+@stamp
+def _panel_frame(look: Look, size: Size, radius: float, under: Colour) -> Stamp:
+    """Return the outline of a panel with its lower edge and its shadow."""
+    theme = look.theme
+    line = 4 * theme.stroke
+    body = svg.inner(look.units(size), line / 2, radius, fill=under, stroke=theme.line, line=line)
+    return shadow(look, look.raster(body, size), radius=7, lower=7)
 
 
 def _streaks(theme: Theme, width: float, height: float) -> str:
@@ -269,7 +279,7 @@ def _sheet(look: Look, size: Size, radius: float) -> Stamp:
 
 
 def _cut(look: Look, size: Size, radius: float) -> tuple[Size, Size]:
-    """Return the size of a small sheet with the same corners and shadow, and what it lacks."""
+    """Return the size of a small plate with the same corners and shadow, and what it lacks."""
     side = look.px(2 * (radius + _EDGE))
     small = min(size[0], side), min(size[1], side)
     return small, (size[0] - small[0], size[1] - small[1])

@@ -27,6 +27,7 @@ from scenes.board.terrain import Terrain
 from scenes.board.tunnel.ground import ground_steps
 from scenes.board.tunnel.harbour import Waterline
 from scenes.board.tunnel.sketches import sightings
+from scenes.kit import svg
 from scenes.kit.cache import DiskCache
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
@@ -263,6 +264,22 @@ def test_the_steps_lead_to_the_whole_picture(look: Look) -> None:
     seen = [raw(picture) for picture in ground_steps(path, "Jamaica", 6, look)]
     assert len({*seen}) > 8
     assert seen[-1] == raw(ground(path, "Jamaica", 6, look))
+
+
+def test_a_large_drawing_is_painted_in_several_steps_without_a_seam(look: Look) -> None:
+    path = laid("101001", Area(0, 0, 1280, 620))
+    at_once, stepwise = (Chart(path, look) for _ in range(2))
+    x, y = at_once.whole.centre
+    body = svg.disc(x, y, y * 0.9, fill="#A04020", stroke="#102030", line=30)
+    at_once.draw(body)
+    assert len([*stepwise.drawing(body)]) > 1
+    for column in range(0, 1280, 20):
+        for row in range(620):
+            first, second = (chart.surface.get_at((column, row)) for chart in (at_once, stepwise))
+            # Smooth edges may be rounded in another way.
+            assert all(abs(a - b) <= 3 for a, b in zip(first, second, strict=True)) or (
+                first.a == second.a == 0
+            )
 
 
 def test_a_ribbon_shows_the_name_of_the_game(look: Look) -> None:

@@ -32,6 +32,8 @@ _SPACE_MIDDLE = 44 / 96  # the middle of its top, as a share of its height
 _PLATE = ("#B98650", "#7A4C2A")
 _PLAIN_LAND = 0.11  # how much of the colour of lines is in the land of a plain theme
 _PLAIN_PATH = 0.5  # the same of the edges of the path
+_OFFSHORE = 90
+"""From the area of an island to where nothing is drawn for it."""
 _AT_ONCE = 12
 """Palms and bushes that are drawn in one step."""
 LEAST_NUMBERED = 40
@@ -59,14 +61,15 @@ def _ragged(line: Sequence[Point]) -> Iterator[Point]:
         yield Point((x + u) / 2 + bulge * (v - y), (y + v) / 2 - bulge * (u - x))
 
 
-def draw_land(chart: Chart, shapes: Sequence[CoastLines], lands: Sequence[Area]) -> None:
-    """Draw beach and grass, with their shadow in the water and the edge of the turf."""
+def land_steps(chart: Chart, shapes: Sequence[CoastLines], lands: Sequence[Area]) -> Iterator[None]:
+    """Draw beach and grass, with their shadow in the water and the edge of the turf, in steps."""
     if chart.plain:
         theme = chart.look.theme
         # A little lighter than black, so that land and sea are told apart.
         fill = mix(theme.sheet[0], theme.line, _PLAIN_LAND)
-        for shore, _ in shapes:
-            chart.mark(svg.path(shore, fill=fill, stroke=theme.line, line=5))
+        for (shore, _), land in zip(shapes, lands, strict=True):
+            body = svg.path(shore, fill=fill, stroke=theme.line, line=5)
+            yield from chart.marking(body, land.grown(_OFFSHORE))
         return
     for (shore, grass), land in zip(shapes, lands, strict=True):
         body = f'<g transform="translate(6 14)">{_ring(shore, _DEEP, 16, 0.5)}</g>'
@@ -77,36 +80,42 @@ def draw_land(chart: Chart, shapes: Sequence[CoastLines], lands: Sequence[Area])
         body += svg.path(grass, fill="url(#g)", stroke=_GRASS_EDGE[0], line=5)
         light = svg.linear("g", svg.even(*_GRASS), land[:2], (land.centre.x, land.bottom))
         light += svg.linear("s", svg.even(*_SAND), land[:2], (land.right, land.bottom))
-        chart.draw(body, land.grown(90), light)
+        yield from chart.drawing(body, land.grown(_OFFSHORE), light)
 
 
 def _ring(line: str, colour: str, width: float, share: float = 1) -> str:
     return svg.path(line, stroke=colour, line=width, stroked=share)
 
 
-def draw_inland(
+def inland_steps(
     chart: Chart, track: IslandsView, coasts: Sequence[IslandCoast], random: Random
-) -> None:
-    """Draw the meadow, and the sandy path from the camp to the sea and on to the town."""
+) -> Iterator[None]:
+    """Draw meadows, and the sandy path from the camp to the sea and on to the town, in steps."""
     legs = [[chart.point(at) for at in leg] for leg in track.paths]
     if chart.plain:
         theme = chart.look.theme
         edge = mix(theme.sheet[0], theme.line, _PLAIN_PATH)
-        for colour, wide in ((edge, 50), (theme.stone[2], 42)):
-            chart.mark("".join(svg.path(curve(leg), stroke=colour, line=wide) for leg in legs))
-        return
-    body = "".join(_meadow(chart, coast, random) for coast in coasts)
-    for leg in legs:
-        line = curve(leg)
-        body += "".join(
-            svg.path(line, stroke=colour, line=wide, stroked=share) for colour, wide, share in _PATH
+        lines = (
+            svg.path(curve(leg), stroke=colour, line=wide)
+            for colour, wide in ((edge, 50), (theme.stone[2], 42))
+            for leg in legs
         )
+        yield from chart.marking("".join(lines))
+        return
+    meadows = [_meadow(chart, coast, random) for coast in coasts]
     grit = ""
     for stone in map(chart.point, track.stones):
         for _ in range(7):
             x, y = stone.x + random.uniform(-34, 34), stone.y + random.uniform(-34, 34)
             grit += f"M{x:.0f} {y:.0f}l{random.choice((0.1, 1.2, 2.4))} 0"
-    chart.draw(body + svg.path(grit, stroke="#C79A58", line=4.2, stroked=0.8))
+    grit = svg.path(grit, stroke="#C79A58", line=4.2, stroked=0.8)
+    yield
+    for island, meadow, leg in zip(track.islands, meadows, legs, strict=True):
+        line = curve(leg)
+        path = "".join(
+            svg.path(line, stroke=colour, line=wide, stroked=share) for colour, wide, share in _PATH
+        )
+        yield from chart.drawing(meadow + path + grit, chart.area(island).grown(_OFFSHORE))
 
 
 def _meadow(chart: Chart, coast: IslandCoast, random: Random) -> str:
@@ -198,19 +207,17 @@ def isles_steps(
     if not chart.plain:
         sea.draw_shallows(chart, shores)
         yield chart.surface
-        sea.draw_waves(chart, track, shores, random)
-        yield chart.surface
+        for _ in sea.wave_steps(chart, track, shores, random):
+            yield chart.surface
         for rocks in headlands(track, around):
             _draw_growth(chart, rocks)
     sea.draw_course(chart, track)
     yield chart.surface
 
-    for shape, land in zip(shapes, lands, strict=True):
-        draw_land(chart, [shape], [land])
+    for _ in land_steps(chart, shapes, lands):
         yield chart.surface
-
-    draw_inland(chart, track, around, random)
-    yield chart.surface
+    for _ in inland_steps(chart, track, around, random):
+        yield chart.surface
     for island, jetty in enumerate(track.jetties, start=1):
         sea.draw_jetty(chart, jetty, track.moored(island).bollards, across=not track.tall)
     yield chart.surface

@@ -8,6 +8,7 @@ from pygame import Surface
 
 from scenes.board.chart import CELL, Chart, Sheet, around, box
 from scenes.board.geometry.scenery import SceneryKind, places
+from scenes.board.geometry.track_view import Area
 from scenes.board.geometry.tunnel import TILE, TILE_DROP, TunnelView
 from scenes.board.tunnel import sketches
 from scenes.board.tunnel.harbour import Waterline, draw_jetty, water_steps
@@ -22,14 +23,8 @@ _TILE_LIP = 4.0
 _SMALLEST_NUMBERED = 36  # pixels: in a smaller cell a number would fill its tile
 
 
-def draw_floor(chart: Chart, path: TunnelView, seed: int) -> None:
-    """Draw sand on the ground of every cell, in one piece."""
-    for _ in floor_steps(chart, path, seed):
-        pass
-
-
 def floor_steps(chart: Chart, path: TunnelView, seed: int) -> Iterator[None]:
-    """Draw the same in steps: the sand, then its grains."""
+    """Draw sand on the ground of every cell, in one piece, and then its grains, in steps."""
     cells = [chart.area(cell) for cell in path.cells]
     data = "".join(box(cell.grown(0.8)) for cell in cells)
     whole = around(cells).grown(CELL)
@@ -59,16 +54,17 @@ def draw_tiles(chart: Chart, path: TunnelView, random: Random) -> None:
         place = chart.area(path.tile(space)).grown(margin)
         at = round(place.left * chart.unit), round(place.top * chart.unit)
         chart.surface.blit(kinds[int(random.random() * len(kinds))], at)
-    marks = ""
+    theme = chart.look.theme
+    edge = theme.line if theme.plain else theme.tile_edge
     for mark in path.chevrons:
         x, y = chart.point(mark.point)
         dx, dy = mark.step
         y += TILE_DROP * CELL
         corners = ((-3.3, 5.5), (3.3, 0), (-3.3, -5.5))
-        marks += svg.polyline([(x + u * dx - v * dy, y + u * dy + v * dx) for u, v in corners])
-    theme = chart.look.theme
-    edge = theme.line if theme.plain else theme.tile_edge
-    chart.mark(svg.path(marks, stroke=edge, line=chart.line(3.6), stroked=0.9))
+        line = svg.polyline([(x + u * dx - v * dy, y + u * dy + v * dx) for u, v in corners])
+        body = svg.path(line, stroke=edge, line=chart.line(3.6), stroked=0.9)
+        # One by one, as a drawing of the whole board takes long.
+        chart.mark(body, Area(x, y, 0, 0).grown(12))
 
 
 def _tile(chart: Chart, random: Random) -> Surface:
@@ -166,8 +162,8 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
     for _ in water_steps(chart, sheet, path, line, [it.area for it in seen], random):
         yield chart.surface
 
-    sheet.age()
-    yield chart.surface
+    for _ in sheet.aging():
+        yield chart.surface
 
     if not chart.plain:
         sketches.draw_sightings(chart, seen, random)

@@ -129,8 +129,9 @@ def water_steps(
         deep = chart.look.theme.sea[2]
         edge = chart.look.theme.foam
         water = svg.path(line.sea, fill=deep, stroke=edge, line=chart.line(4))
-        sheet.paste(*chart.shape(water, line.area))
-        yield
+        for strip in chart.strips(line.area):
+            sheet.paste(chart.part(water, strip), strip.topleft)
+            yield
         return
     theme = chart.theme
     taken = [chart.area(path.sloop).grown(14), chart.area(path.jetty).grown(16), *afloat]

@@ -1,6 +1,6 @@
 """The stone of the tunnel: its walls and pillars, the brackets of torches, and the fort."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -43,14 +43,8 @@ class _Run(NamedTuple):
         return Area(self.middle + low, start, high - low, end - start)
 
 
-def draw_walls(chart: Chart, path: TunnelView, random: Random) -> None:
-    """Draw every wall and pillar, with shadows on the floor and the parchment."""
-    for _ in wall_steps(chart, path, random):
-        pass
-
-
 def wall_steps(chart: Chart, path: TunnelView, random: Random) -> Iterator[None]:
-    """Draw the same in steps: the shadows, the stones and the pillars."""
+    """Draw every wall and pillar, with shadows on the floor and the parchment, in steps."""
     pillars = [chart.point(pillar) for pillar in path.pillars]
     runs = list(_runs(chart, path))
     half = _THICKNESS / 2
@@ -66,31 +60,49 @@ def wall_steps(chart: Chart, path: TunnelView, random: Random) -> Iterator[None]
 
     whole = around(caps).grown(20)
     if chart.plain:
-        chart.mark(svg.path(stones(0, 0), fill=chart.look.theme.stone[0]), whole)
-        yield
+        yield from chart.marking(svg.path(stones(0, 0), fill=chart.look.theme.stone[0]), whole)
         return
-    shape, corner = chart.raster(svg.path(stones(1, 0), fill="#000000"), whole)
-    yield
-    x, y = corner[0] + 6 * chart.unit, corner[1] + (_FACE + 6) * chart.unit
-    soft(shape, "#1A0C04", 150, chart.pixels(4.5)).draw(chart.surface, (round(x), round(y)))
-    yield
+    yield from _shadow_steps(chart, svg.path(stones(1, 0), fill="#000000"), whole)
 
+    # Apart, as some of both would be all over the board.
+    along, down = (
+        [block for run in runs if run.horizontal == across for block in _blocks(run, random)]
+        for across in (True, False)
+    )
+    yield
+    hewn = []
+    for blocks in (along, down):
+        for start in range(0, len(blocks), _AT_ONCE):
+            some = blocks[start : start + _AT_ONCE]
+            hewn.append((_hewn(some, random), around(some).grown(4)))
+            yield
     ink = chart.line(2.8)
     body = svg.path(stones(ink, _FACE) + stones(ink, 0), fill=chart.theme.ink)
     body += svg.path(stones(0, _FACE), fill="#46413B") + svg.path(stones(0, 0), fill="#332F2A")
-    chart.draw(body, whole)
+    body += svg.path("".join(_front_joints(runs, random)), stroke="#2B2723", line=2.2)
     yield
-    blocks = [block for run in runs for block in _blocks(run, random)]
-    yield
-    hewn = yield from _hewn(blocks, random)
-    joints = svg.path("".join(_front_joints(runs, random)), stroke="#2B2723", line=2.2)
-    # Part by part, as nanosvg makes each drawing in one piece.
-    for some in (hewn[:2], hewn[2:4], [*hewn[4:], joints]):
-        chart.draw("".join(some), whole)
+    yield from chart.drawing(body, whole)
+    # Some at a time, as nanosvg makes each drawing in one piece.
+    for drawing, area in hewn:
+        chart.draw(drawing, area)
         yield
     for x, y in pillars:
         chart.stand("scenery/wall-pillar", 28, 28, Point(x, y + 14))
     yield
+
+
+def _shadow_steps(chart: Chart, body: str, area: Area) -> Iterator[None]:
+    """Draw the shadow of a drawing within an area, in steps."""
+    radius = chart.pixels(4.5)
+    down_right = chart.size(6, _FACE + 6)
+    for strip in chart.strips(area):
+        # Further up and down than it is seen, so that strips join without a seam.
+        blurred = strip.inflate(0, 6 * radius)
+        shadow = soft(chart.part(body, blurred), "#1A0C04", 150, radius)
+        chart.surface.set_clip(strip.move(down_right))
+        shadow.draw(chart.surface, blurred.move(down_right).topleft)
+        chart.surface.set_clip(None)
+        yield
 
 
 def _runs(chart: Chart, path: TunnelView) -> Iterator[_Run]:
@@ -133,11 +145,8 @@ def _blocks(run: _Run, random: Random) -> Iterator[Area]:
         start = end
 
 
-def _hewn(blocks: list[Area], random: Random) -> Generator[None, None, list[str]]:
-    """Return stones lit from the top left, a drawing for each of five greys and one of moss.
-
-    The steps are between some hundred stones.
-    """
+def _hewn(blocks: list[Area], random: Random) -> str:
+    """Return stones in five greys, lit from the top left, and moss."""
     faces: dict[Colour, str] = dict.fromkeys(_BLOCKS, "")
     lights: dict[Colour, str] = dict.fromkeys(_BLOCKS, "")
     shades: dict[Colour, str] = dict.fromkeys(_BLOCKS, "")
@@ -146,9 +155,7 @@ def _hewn(blocks: list[Area], random: Random) -> Generator[None, None, list[str]
     def about(value: float) -> float:
         return value + random.uniform(-0.6, 0.6)
 
-    for number, (left, top, width, height) in enumerate(blocks, 1):
-        if number % _AT_ONCE == 0:
-            yield
+    for left, top, width, height in blocks:
         grey = random.choice(_BLOCKS)
         a, b = about(left + 1.5), about(top + 1.5)
         c, d = about(left + width - 1.5), about(top + height - 1.5)
@@ -162,13 +169,13 @@ def _hewn(blocks: list[Area], random: Random) -> Generator[None, None, list[str]
         if random.random() < 0.05:
             x = random.uniform(a + 2, c - 2)
             moss += f"M{x - 3:.1f} {d:.1f}q1 -4 3 -2.500q2 -3 4 2.500Z"
-    drawings = [
-        svg.path(faces[grey], fill=grey, stroke=grey, line=2.2)
-        + svg.path(lights[grey], stroke=mix(grey, "#FFFFFF", 0.24), line=1.9)
-        + svg.path(shades[grey], stroke=mix(grey, "#000000", 0.32), line=1.9)
+    drawings = (
+        svg.path(faces[grey] or "M0 0", fill=grey, stroke=grey, line=2.2)
+        + svg.path(lights[grey] or "M0 0", stroke=mix(grey, "#FFFFFF", 0.24), line=1.9)
+        + svg.path(shades[grey] or "M0 0", stroke=mix(grey, "#000000", 0.32), line=1.9)
         for grey in _BLOCKS
-    ]
-    return [*drawings, svg.path(moss or "M0 0", fill="#7E8A55", opacity=0.8)]
+    )
+    return "".join(drawings) + svg.path(moss or "M0 0", fill="#7E8A55", opacity=0.8)
 
 
 def _front_joints(runs: list[_Run], random: Random) -> Iterator[str]:

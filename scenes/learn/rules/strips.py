@@ -20,16 +20,16 @@ from scenes.board.geometry.tunnel import SLOOP, TunnelView, Wall
 from scenes.board.islands import sea
 from scenes.board.islands.ground import (
     CoastLines,
-    draw_inland,
-    draw_land,
     draw_stone_numbers,
     draw_stones,
+    inland_steps,
+    land_steps,
 )
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, figures
 from scenes.board.pieces.sloop import AT_REST
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
-from scenes.board.tunnel.ground import draw_floor, draw_numbers, draw_tiles
-from scenes.board.tunnel.stonework import draw_fort, draw_walls
+from scenes.board.tunnel.ground import draw_numbers, draw_tiles, floor_steps
+from scenes.board.tunnel.stonework import draw_fort, wall_steps
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
@@ -225,6 +225,12 @@ def _ground(look: Look, span: Span, board: _Board) -> Stamp:
     return Stamp(finished(work), (0, 0))
 
 
+def _take_all(steps: Iterator[None]) -> None:
+    """Draw something that a board draws in steps."""
+    for _ in steps:
+        pass
+
+
 def _paint_tunnel(look: Look, span: Span, board: TunnelView) -> Surface:
     """Draw a part of the tunnel, torn where it goes on; at its ends the fort and the harbour."""
     first, last = place_named("escape", span.first), place_named("escape", span.last)
@@ -232,13 +238,13 @@ def _paint_tunnel(look: Look, span: Span, board: TunnelView) -> Surface:
     chart = Chart(board, look)
     if last == SLOOP:
         _draw_harbour(chart, board)
-    draw_floor(chart, board, _SEED)
+    _take_all(floor_steps(chart, board, _SEED))
     if last == SLOOP:
         # The floor goes on to the jetty.
         sea.draw_jetty(chart, board.jetty, board.bollards, across=True)
     draw_tiles(chart, board, random)
     draw_numbers(chart, board)
-    draw_walls(chart, board, random)
+    _take_all(wall_steps(chart, board, random))
     if first == START:
         draw_fort(chart, board, random)
     else:
@@ -316,11 +322,11 @@ def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
     sea.draw_sea(chart)
     shores = [shape.shore for shape in shapes]
     sea.draw_shallows(chart, shores)
-    sea.draw_waves(chart, board, shores, random)
+    _take_all(sea.wave_steps(chart, board, shores, random))
     if first < DECK < last:
         sea.draw_course(chart, board)
-    draw_land(chart, shapes, lands)
-    draw_inland(chart, board, coasts, random)
+    _take_all(land_steps(chart, shapes, lands))
+    _take_all(inland_steps(chart, board, coasts, random))
     for island, jetty in enumerate(board.jetties, start=1):
         sea.draw_jetty(chart, jetty, board.moored(island).bollards, across=True)
     for land in lands:

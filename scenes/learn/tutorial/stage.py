@@ -22,7 +22,7 @@ from scenes.kit.loop import DT
 from scenes.kit.work import Work
 from scenes.learn.tutorial.aims import aim_at
 from scenes.learn.tutorial.script import Script, StartPosition, match_at, players_in
-from scenes.learn.tutorial.strip import draw_wood, room_for_strip
+from scenes.learn.tutorial.strip import StripRoom, draw_wood
 
 if TYPE_CHECKING:
     from game.players.thinker import Thinker
@@ -174,7 +174,7 @@ class TutorialBoard:
         """The board itself."""
         self.board.session.leads_to_results = False
         self.board.beside = self._wood
-        self._room = Latest(room_for_strip)
+        self._room = Latest(StripRoom)
         before = way(self.board)
         self._loading = None if before is self.board else before
 
@@ -211,9 +211,7 @@ class TutorialBoard:
     def layout(self, size: Size) -> None:
         """Lay out the board beside or above the strip of the narrator."""
         self._context.follow()
-        look = self._context.look.at(size)
-        texts = self._context.texts
-        self.board.table.dock = self._room(look, size, self._script, texts)
+        self.board.table.dock = self._room(self._script, self._context.texts, size[1])
         self.board.layout(size)
         if self._loading is not None:
             self._loading.layout(size)

@@ -11,7 +11,7 @@ from game import Card
 from scenes.kit import effects, plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Size
+from scenes.kit.layout import Extent, Need, Room, Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.panels import centred
 from scenes.kit.pirates import Costume
@@ -19,6 +19,7 @@ from scenes.kit.plates import Ground
 from scenes.kit.text import Face
 from scenes.kit.theme import Colour, Tone, contrast
 from scenes.kit.view import (
+    WRAPS,
     Block,
     Column,
     FirstThatFits,
@@ -31,6 +32,7 @@ from scenes.kit.view import (
     Use,
     View,
     Words,
+    value,
 )
 from scenes.kit.widgets import Button, icon_button
 from scenes.learn.tutorial.script import Offer, Script
@@ -94,20 +96,37 @@ def strip_view(look: Look, content: StripContent, width: int) -> View:
     return Padded(_form(look, content, width), _MARGINS, Painted(draw_wood))
 
 
-def room_for_strip(look: Look, size: Size, script: Script, texts: Texts) -> View:
-    """Return the room for the strip of a script, beside or below a board.
+@value()
+class StripRoom(View):
+    """The room for the strip of a script, beside or below a board.
 
-    It does not depend on the speech: there is room for the longest one, in smaller letters
-    if it would take too much of the window.
+    It does not depend on the speech: below a board there is room for the longest one, in smaller
+    letters if it would take too much of the window.
     """
-    slots = max(len(step.plans) if isinstance(step, Offer) else 1 for step in script.steps)
-    back = icon_button("back", "back", texts("tutorial.back"))
-    contents = (StripContent(each, (), "", back, slots=slots) for each in samples(script, texts))
-    forms = (_form(look, each, size[0], can_shrink=False) for each in contents)
-    needed = max(Padded(form, _MARGINS).need(look, width=size[0]).height.ideal for form in forms)
-    share = _MOST_WIDE if size[0] >= look.px(_WIDE) else _MOST_NARROW
-    width = _SIDE + _SIDE_FOR_LETTERS * (look.scale.text - 1)
-    return Sized(Space(), (width, width, 9999), min(needed, size[1] * share) / look.scale.unit)
+
+    own_traits = WRAPS
+
+    script: Script
+    texts: Texts
+    window: int
+    """The height of the window."""
+
+    def measure(self, look: Look, room: Room) -> Need:
+        width = look.px(_SIDE + _SIDE_FOR_LETTERS * (look.scale.text - 1))
+        # Beside a board it is as high as the window, and measuring all speeches takes long.
+        high = 0 if room.width is None else self._height(look, room.width)
+        return Need(Extent(width, width), Extent(high, high, high))
+
+    def _height(self, look: Look, width: int) -> int:
+        steps, texts = self.script.steps, self.texts
+        slots = max(len(step.plans) if isinstance(step, Offer) else 1 for step in steps)
+        back = icon_button("back", "back", texts("tutorial.back"))
+        speeches = samples(self.script, texts)
+        contents = (StripContent(each, (), "", back, slots=slots) for each in speeches)
+        forms = (_form(look, each, width, can_shrink=False) for each in contents)
+        needed = max(Padded(form, _MARGINS).need(look, width=width).height.ideal for form in forms)
+        share = _MOST_WIDE if width >= look.px(_WIDE) else _MOST_NARROW
+        return min(needed, round(self.window * share))
 
 
 def _form(look: Look, content: StripContent, width: int, *, can_shrink: bool = True) -> View:
