@@ -74,6 +74,9 @@ def _report_taps() -> None:
                 print(_tap_line(size, cache, told["sail"]))
                 print(_tap_line(size, "the second game", told["again"], told["memory"]))
             print(_tap_line(size, "continued", _child("taps", screen, "continue", *size, data)))
+            pages = _child("taps", screen, "pages", *size, data).items()
+            told_pages = ", ".join(f"{name} {longest * 1000:.0f} ms" for name, longest in pages)
+            print(f"{size[0]:>6}x{size[1]} longest frames of the menu's pages: {told_pages}")
     print("To reach at 1080p: work 1.0 s, for the second game 0.3 s; 0.05 s; 220 MB.")
 
 

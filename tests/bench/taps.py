@@ -23,6 +23,8 @@ from scenes.kit.loop import Loop
 
 _CHOOSING = 2.5
 """Seconds that a player takes to choose the crew."""
+_READING = 6.0
+"""Seconds for which a player looks at the menu."""
 _PATIENCE = 60
 """Seconds after which the bench gives up."""
 
@@ -198,7 +200,24 @@ def to_be_continued(recorder: Recorder) -> Iterator[None]:
     pygame.event.post(Event(pygame.QUIT))
 
 
-SCRIPTS = {"games": both_games, "continue": to_be_continued}
+def all_pages(recorder: Recorder) -> Iterator[None]:
+    """Open every page of the menu once, and tell the longest frame of each."""
+    yield from recorder.until(lambda: recorder.is_on("MenuScene"))
+    yield from recorder.pause(_READING)
+    longest = {}
+    for name in ("play", "learn", "puzzles", "settings", "voyages", "records"):
+        recorder.costs.clear()
+        recorder.press(name)
+        yield from recorder.until(lambda: not recorder.is_on("MenuScene"))
+        yield from recorder.until(lambda: not recorder.stack.wiping)
+        longest[name] = max(recorder.costs)
+        recorder.stack.apply(Reset(recorder.flow.menu()))
+        yield from recorder.until(lambda: recorder.is_on("MenuScene"))
+    print(json.dumps(longest), flush=True)
+    pygame.event.post(Event(pygame.QUIT))
+
+
+SCRIPTS = {"games": both_games, "continue": to_be_continued, "pages": all_pages}
 
 
 def arguments_for(size: Size, data: Path) -> list[str]:
