@@ -3,6 +3,7 @@
 Their pictures are kept, so that a page that was rehearsed opens at once.
 """
 
+import time
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from threading import Thread
@@ -37,6 +38,8 @@ _PAGES = (
 """The pages, the most likely one first."""
 _LATER = 30
 """Passes of the loop before it begins, as the menu itself comes first."""
+_LITTLE = 0.003
+"""Seconds of work that are done in one pass, unless a single part takes longer."""
 
 
 def rehearsal(context: Context, size: Callable[[], Size]) -> Work[None]:
@@ -62,4 +65,8 @@ def _parts(page: WidgetScene, size: Size) -> Iterator[None]:
     yield
     page.layout(size)
     yield
-    yield from page.rehearse()
+    begun = time.thread_time()
+    for _ in page.rehearse():
+        if time.thread_time() - begun > _LITTLE:
+            yield
+            begun = time.thread_time()
