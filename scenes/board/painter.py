@@ -194,6 +194,8 @@ class Painter:
             paint(sketch)
             whole.blit(self.ground(size).table, sea, board)
             replay(whole, sketch, lambda _: (-board.x, -board.y))
+            if not self._has_harbour:
+                return
             # The jetty may end where the sea goes on, and is in front of it.
             jetty = self._jetty.clip(whole.get_rect())
             planks = whole.subsurface(jetty).copy()
@@ -224,8 +226,7 @@ class Painter:
     def departure_work(self, size: Size, show: Show) -> Work[None]:
         """Paint what is needed when the winners leave, such as a moment of it, in steps."""
         self._parting = True
-        track = self._table.track
-        if track.deck == track.havens[-1]:
+        if self._has_harbour:
             yield 0.0
             self._more_sea(size, self._time)
         yield 0.4
@@ -235,6 +236,17 @@ class Painter:
         )
         yield 0.7
         self.draw_show(Sketch(size), show)
+        yield 0.9
+        # As it is at first.
+        self.draw_show(
+            Sketch(size), tuple(it.moored if isinstance(it, Sailing) else it for it in show)
+        )
+
+    @property
+    def _has_harbour(self) -> bool:
+        """Whether the track ends with the sloop, at the edge of the sea."""
+        track = self._table.track
+        return track.deck == track.havens[-1]
 
     @property
     def _jetty(self) -> Rect:
@@ -248,8 +260,10 @@ class Painter:
 
     @property
     def _sea_place(self) -> Rect:
-        """The place of more sea, relative to the board."""
+        """The place of more sea, relative to the board; empty without a harbour."""
         track = self._table.track
+        if not self._has_harbour:
+            return Rect(0, 0, 0, 0)
         width, height = self._table.board.rect.size
         inside = round(INSIDE * track.cell)
         if track.tall:

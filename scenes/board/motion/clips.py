@@ -162,6 +162,11 @@ class Sailing(NamedTuple):
         """The same without anybody aboard."""
         return self._replace(pirates=(), afloat=self.afloat._replace(crowd=()))
 
+    @property
+    def moored(self) -> "Sailing":
+        """The same before it has left."""
+        return self._replace(afloat=AT_REST, shift=(0.0, 0.0))
+
     def times(self, factor: float) -> "Sailing":
         """Return the same on a board that is larger by a factor."""
         x, y = self.shift
@@ -213,6 +218,11 @@ def staged(flying: Flying, staging: Staging) -> Flying:
         # In few sizes, as each needs its own picture.
         size = flying.size * round(staging.zoom * _SIZES) / _SIZES
         return flying._replace(place=staging.seen(flying.place), size=size)
+    if isinstance(flying, FlyingPirate):
+        x, y, height = flying.stand
+        stand = Stand(*staging.seen((x, y)), height * staging.zoom)
+        ground = None if flying.ground is None else staging.seen((x, flying.ground))[1]
+        return flying._replace(stand=stand, ground=ground)
     return flying
 
 
