@@ -46,6 +46,7 @@ from scenes.board.motion import voyage
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import EventReel, steps
 from scenes.board.motion.clips import (
+    IN_PLACE,
     Banner,
     Burst,
     Dusk,
@@ -612,6 +613,30 @@ def test_the_winners_of_nest_leap_and_sail_inside_a_near_view_below_the_text(
         (left, top), (right, bottom) = map(staging.seen, (hull[:2], (hull.right, hull.bottom)))
         assert 0 <= left < right <= width
         assert height / 10 < top < bottom <= height
+
+
+def test_the_water_around_the_winners_of_nest_is_lit_by_a_sunset(
+    look: Look, tmp_path: Path
+) -> None:
+    table, end = end_of_nest(look, SIZE, 1)
+    painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
+    painter.layout()
+    order = TurnOrder(table.match)
+    moment = Moment(shown=end[-1].frame.shown, frame=end[-1].frame, viewer=ALL)
+    picture = picture_of(order, moment, Choosing())
+    water = table.terrain.sea.centre
+
+    def colour(staging: Staging) -> tuple[int, int, int]:
+        seen = Surface(SIZE).convert()
+        painter.draw(seen, picture, 0.0, (staging,))
+        x, y = staging.seen(water)
+        red, green, blue, *_ = pygame.transform.average_color(seen, Rect(x - 20, y - 20, 40, 40))
+        return red, green, blue
+
+    red, _, blue = colour(IN_PLACE)
+    assert red < blue
+    red, _, blue = colour(staging_of(end[-1].clip.at(1.0)))
+    assert red > blue
 
 
 @pytest.mark.parametrize(("name", "island"), [("escape", 1), ("nest", 1), ("nest", 2)])

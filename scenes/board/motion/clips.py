@@ -143,6 +143,11 @@ class Staging(NamedTuple):
         """Whether the board is seen elsewhere than in its place."""
         return self.shift != (0.0, 0.0) or self.zoom != 1
 
+    @property
+    def nearness(self) -> float:
+        """How near the view has come, from 0 (as usual) to 1 (as in the end)."""
+        return (self.zoom - 1) / (self.nearest - 1) if self.nearest > 1 else 0.0
+
     def seen(self, place: Place) -> Place:
         """Return where a point of the board is seen."""
         return place[0] * self.zoom + self.shift[0], place[1] * self.zoom + self.shift[1]
