@@ -500,6 +500,9 @@ def _wake(look: Look, width: int, number: int, quarter: int, heading: int = ABEA
     place = picture.get_rect(center=(round(_KEEL * unit), round(_WATERLINE * unit)))
     # It begins at the stern; the hull is longer than wide.
     hull = _HULL * abs(heading) / ABEAM if quarter % 2 == 0 else _BEAM
+    if quarter == _DOWN:
+        # Nothing hides its beginning.
+        hull = 0
     away = round((long + hull) / 2 * unit)
     behind = ((-away, 0), (0, away), (away, 0), (0, -away))[quarter]
     return Stamp(picture, place.move(behind).topleft)
