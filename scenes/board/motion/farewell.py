@@ -160,13 +160,13 @@ def _harbour(track: TrackView) -> tuple[Staging, Place]:
 
 
 def _along_strait(track: TrackView, far: Area) -> Place:
-    """Return how far the sloop sails along the strait, towards a far berth or with its bow ahead.
+    """Return how far the sloop sails along the strait: towards a far berth, but not backwards.
 
     It stays in the picture until the results.
     """
     sloop = track.sloop
     x, y = _ALONG * (far.left - sloop.left), _ALONG * (far.top - sloop.top)
-    return (abs(x), y) if track.tall else (x, y)
+    return (min(abs(x), track.board.right - sloop.right), y) if track.tall else (x, y)
 
 
 def _strait(track: TrackView, out: Place, window: Size) -> tuple[Staging, ...]:
