@@ -73,6 +73,8 @@ _IN_FRONT = 0.45
 """How much brighter than the dusk the winners are."""
 _SUNSETS = 16
 """Steps of a sunset from beginning to end."""
+_AGLOW = 0.5
+"""How near the view has come when the light of a sunset is brightest."""
 _SHADE = "#CAC6EC"
 """What the land is multiplied with then."""
 _BEACH = 1.8
@@ -220,7 +222,7 @@ class Painter:
     def _at_sunset(self, key: Hashable, whole: Surface, staging: Staging, size: Size) -> Surface:
         """Return the board with a sunset in its strait, if it has one: the nearer the brighter."""
         sunset = self._sunset(size)
-        step = round(_SUNSETS * staging.nearness)
+        step = round(_SUNSETS * min(1.0, staging.nearness / _AGLOW))
         if sunset is None or not step:
             return whole
 
