@@ -369,7 +369,8 @@ def staging(views: Sequence[Staging], seconds: float) -> Movement:
 
     def at(share: float) -> Show:
         passed = share * seconds
-        (x, y), zoom, begins = (0.0, 0.0), 1.0, _STILL
+        x, y = 0.0, 0.0
+        zoom, begins = 1.0, _STILL
         for view, ends in zip(views, _GLIDES, strict=False):
             way = ease_in_out(min(1.0, max(0.0, passed - begins) / (ends - begins)))
             # Written so that it ends with exactly that view.
