@@ -24,7 +24,7 @@ from scenes.board.motion import clips
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import Burst, Dusk, Hopping, Sailing, Show, Staging
 from scenes.board.motion.moving_painter import MovingPainter
-from scenes.board.motion.stage import INSIDE, OpenSea, replay
+from scenes.board.motion.stage import INSIDE, OpenSea, replay, strait_sunset
 from scenes.board.motion.weather import RATE, Weather
 from scenes.board.picture_builder import BoardPicture
 from scenes.board.pieces.figures import (
@@ -43,7 +43,7 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.kit import plates
 from scenes.kit.cache import Latest, LatestWork
-from scenes.kit.effects import blank
+from scenes.kit.effects import Stamp, blank, faded
 from scenes.kit.layers import Collage, Sketch, begin_moving, paint_latest, paint_values
 from scenes.kit.layout import Point, Side, Size, cut
 from scenes.kit.look import Layer
@@ -71,6 +71,14 @@ _OUTLINE = 0.03
 """The width of the outline of planks, in cells."""
 _IN_FRONT = 0.45
 """How much brighter than the dusk the winners are."""
+_SUNSETS = 16
+"""Steps of a sunset from beginning to end."""
+_AGLOW = 0.5
+"""How near the view has come when the light of a sunset is brightest."""
+_SHADE = "#CAC6EC"
+"""What the land is multiplied with then."""
+_BEACH = 1.8
+"""How far around the strait the sun is reflected by the sea, in cells."""
 _PAST = 0.4
 """How dark the board is while a past turn is shown."""
 
@@ -99,8 +107,11 @@ class Painter:
         self._more_sea = Latest(self._find_more_sea)
         self._latest_view = Latest(self._view)
         self._near_sloop = Latest(self._find_near_sloop)
+        self._sunset = Latest(self._find_sunset)
         self._away = Layer()
         """The board with more sea, while it is away from its place."""
+        self._evening = Layer()
+        """The same at sunset."""
         self._moving: MovingPainter
         self._players: PlayersModel | None = None
         """What the plates show."""
@@ -120,6 +131,8 @@ class Painter:
         self._more_sea.forget()
         self._latest_view.forget()
         self._near_sloop.forget()
+        self._sunset.forget()
+        self._evening = Layer()
 
     def draw(
         self, surface: Surface, picture: BoardPicture, seconds: float = 0.0, show: Show = ()
@@ -150,6 +163,7 @@ class Painter:
             paint_values(target, self._paint_table)
             if staging.moves:
                 whole = self._panorama((picture, style_key), surface.get_size(), paint_ground)
+                whole = self._at_sunset((picture, style_key), whole, staging, surface.get_size())
                 seen, corner = self._latest_view(whole, staging, surface.get_size())
                 target.blit(seen, corner)
             else:
@@ -194,6 +208,8 @@ class Painter:
             paint(sketch)
             whole.blit(self.ground(size).table, sea, board)
             replay(whole, sketch, lambda _: (-board.x, -board.y))
+            if not self._has_harbour:
+                return
             # The jetty may end where the sea goes on, and is in front of it.
             jetty = self._jetty.clip(whole.get_rect())
             planks = whole.subsurface(jetty).copy()
@@ -202,6 +218,31 @@ class Painter:
             self._more_sea.forget()
 
         return self._away.picture(Rect((0, 0), board.size).union(sea).size, key, paint_whole)
+
+    def _at_sunset(self, key: Hashable, whole: Surface, staging: Staging, size: Size) -> Surface:
+        """Return the board with a sunset in its strait, if it has one: the nearer the brighter."""
+        sunset = self._sunset(size)
+        step = round(_SUNSETS * min(1.0, staging.nearness / _AGLOW))
+        if sunset is None or not step:
+            return whole
+
+        def paint(lit: Surface) -> None:
+            lit.blit(whole, (0, 0))
+            lit.fill(mix("#FFFFFF", _SHADE, step / _SUNSETS), special_flags=pygame.BLEND_RGB_MULT)
+            Stamp(faded(sunset.surface, 255 * step // _SUNSETS), sunset.offset).draw(lit, (0, 0))
+
+        return self._evening.picture(whole.get_size(), (key, step), paint)
+
+    def _find_sunset(self, size: Size) -> Stamp | None:
+        """Return the light of a sunset in the strait; None if there is none."""
+        table = self._table
+        theme, board = table.look.theme, table.board.rect
+        if self._has_harbour or theme.plain or theme.hour.dark:
+            return None
+        strait = Rect(*map(round, table.terrain.sea.grown(_BEACH * table.track.cell)))
+        strait.update(strait.left - board.left, 0, strait.width, board.height)
+        ground = self.ground(size).lit.ground
+        return strait_sunset(ground, strait.clip(ground.get_rect()), table.track.cell)
 
     def _view(self, whole: Surface, staging: Staging, size: Size) -> tuple[Surface, Point]:
         """Return the part of the board that is seen in the window, and the place of its corner."""
@@ -224,10 +265,11 @@ class Painter:
     def departure_work(self, size: Size, show: Show) -> Work[None]:
         """Paint what is needed when the winners leave, such as a moment of it, in steps."""
         self._parting = True
-        track = self._table.track
-        if track.deck == track.havens[-1]:
+        if self._has_harbour:
             yield 0.0
             self._more_sea(size, self._time)
+        yield 0.2
+        self._sunset(size)
         yield 0.4
         # First without the crews.
         self.draw_show(
@@ -235,6 +277,17 @@ class Painter:
         )
         yield 0.7
         self.draw_show(Sketch(size), show)
+        yield 0.9
+        # As it is at first.
+        self.draw_show(
+            Sketch(size), tuple(it.moored if isinstance(it, Sailing) else it for it in show)
+        )
+
+    @property
+    def _has_harbour(self) -> bool:
+        """Whether the track ends with the sloop, at the edge of the sea."""
+        track = self._table.track
+        return track.deck == track.havens[-1]
 
     @property
     def _jetty(self) -> Rect:
@@ -248,8 +301,10 @@ class Painter:
 
     @property
     def _sea_place(self) -> Rect:
-        """The place of more sea, relative to the board."""
+        """The place of more sea, relative to the board; empty without a harbour."""
         track = self._table.track
+        if not self._has_harbour:
+            return Rect(0, 0, 0, 0)
         width, height = self._table.board.rect.size
         inside = round(INSIDE * track.cell)
         if track.tall:

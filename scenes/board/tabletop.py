@@ -93,6 +93,8 @@ class Tabletop:
         self.coins: Coins
         self.prompt: Prompt
         self.drawer: Drawer
+        self._size: Size
+        """The size of the window."""
         self._large_card: Callable[[int], CardPlace]
         self._places = Latest(self._find_places)
         self._trails = Latest(self._find_trails)
@@ -111,6 +113,7 @@ class Tabletop:
             **settings._asdict(),
         )
         self.look = look
+        self._size = size
         self._lay_out(self._beside_dock(size), needs)
         clear: list[Area] = []
         # Only the middle of a torch: its light may be covered.
@@ -302,6 +305,7 @@ class Tabletop:
             beside=self._large_card,
             medal=lambda seat, home: Area(*self.plates.anchor(seat, ("medal", home))),
             parting=parting,
+            window=self._size,
         )
 
     def _find_large_card(self, seat: int) -> CardPlace:

@@ -46,6 +46,7 @@ from scenes.board.motion import voyage
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import EventReel, steps
 from scenes.board.motion.clips import (
+    IN_PLACE,
     Banner,
     Burst,
     Dusk,
@@ -57,6 +58,7 @@ from scenes.board.motion.clips import (
     Staging,
     Stamped,
     puff,
+    staged,
     staging_of,
     waiting,
 )
@@ -563,22 +565,90 @@ def test_at_the_end_everything_else_sinks_and_the_harbour_is_in_the_middle(
     place, length = (y, size[1]) if track.tall else (x, size[0])
     if name == "escape" or not track.tall:
         assert 1 / 3 < place / length < 2 / 3
-    near = name == "escape" and not track.tall
-    assert (staging.zoom > 1.3) == near, "the sloop is large enough on a tall board"
+    assert (staging.zoom > 1.3) != track.tall, "the sloop is large enough on a tall board"
     assert staging.zoom == staging.nearest
     zooms = [staging_of(show).zoom for step in end for show in shows(step)]
     assert zooms == sorted(zooms)
 
 
-def test_a_sloop_that_comes_nearer_is_drawn_where_and_as_large_as_the_board_is_seen(
+def end_of_nest(look: Look, size: Size, island: int) -> tuple[Tabletop, list[StagedClip]]:
+    """The clips after the last pirate has come home, with the sloop at an island."""
+    match = almost_won("nest")
+    table = Tabletop(match)
+    table.layout(look.at(size), size)
+    before = replace(Displayed.of(match.view(ALL)), sloop=island)
+    ended = GameEnded(Outcome(Ending.ALL_HOME, Decision.ALL_HOME, (0,), home=(6, 0), sums=(222, 0)))
+    return table, [*steps(ended, before, before, table.places(ALL, parting=True))]
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (800, 480), (2560, 1080)])
+@pytest.mark.parametrize("island", [1, 2])
+def test_the_winners_of_nest_leap_and_sail_inside_a_near_view_below_the_text(
+    look: Look, size: Size, island: int
+) -> None:
+    table, end = end_of_nest(look, size, island)
+    track = table.track.moored(island)
+    width, height = size
+    leaping = 0
+    for step in end:
+        for show in shows(step):
+            staging = staging_of(show)
+            for pirate in (one for one in show if isinstance(one, FlyingPirate)):
+                leaping += 1
+                near = staged(pirate, staging)
+                assert isinstance(near, FlyingPirate)
+                x, y, tall = near.stand
+                assert tall == pytest.approx(pirate.stand.height * staging.zoom)
+                assert 0 < x < width
+                assert 0 < y < height
+    assert leaping
+    ashore, near = (staging_of(end[index].clip.at(1.0)) for index in (2, -1))
+    assert near.zoom == near.nearest > 1.5
+    home = track.area(track.havens[-1])
+    assert 0 < ashore.seen(home.centre)[0] < width
+    for share in range(11):
+        (sloop,) = (one for one in end[-1].clip.at(share / 10) if isinstance(one, Sailing))
+        hull = track.adrift(*sloop.shift).sloop
+        staging = staging_of(end[-1].clip.at(share / 10))
+        (left, top), (right, bottom) = map(staging.seen, (hull[:2], (hull.right, hull.bottom)))
+        assert 0 <= left < right <= width
+        assert height / 10 < top < bottom <= height
+
+
+def test_the_water_around_the_winners_of_nest_is_lit_by_a_sunset(
     look: Look, tmp_path: Path
 ) -> None:
-    match = almost_won("escape")
+    table, end = end_of_nest(look, SIZE, 1)
+    painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
+    painter.layout()
+    order = TurnOrder(table.match)
+    moment = Moment(shown=end[-1].frame.shown, frame=end[-1].frame, viewer=ALL)
+    picture = picture_of(order, moment, Choosing())
+    water = table.terrain.sea.centre
+
+    def colour(staging: Staging) -> tuple[int, int, int]:
+        seen = Surface(SIZE).convert()
+        painter.draw(seen, picture, 0.0, (staging,))
+        x, y = staging.seen(water)
+        red, green, blue, *_ = pygame.transform.average_color(seen, Rect(x - 20, y - 20, 40, 40))
+        return red, green, blue
+
+    red, _, blue = colour(IN_PLACE)
+    assert red < blue
+    red, _, blue = colour(staging_of(end[-1].clip.at(1.0)))
+    assert red > blue
+
+
+@pytest.mark.parametrize(("name", "island"), [("escape", 1), ("nest", 1), ("nest", 2)])
+def test_a_sloop_that_comes_nearer_is_drawn_where_and_as_large_as_the_board_is_seen(
+    look: Look, tmp_path: Path, name: str, island: int
+) -> None:
+    match = almost_won(name)
     table = table_of(look, match)
     painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
     painter.layout()
-    shown = Displayed.of(match.view(ALL))
-    track = table.track
+    shown = replace(Displayed.of(match.view(ALL)), sloop=island)
+    track = table.track.moored(island)
 
     def seen(zoom: float) -> Rect:
         """Return where the sloop is seen with its middle at a point, if the board is so large."""

@@ -114,6 +114,14 @@ class IslandsView(TrackView):
         left, top = (left, top - sway) if self.tall else (left + sway, top)
         return replace(self, island=island, sloop=Area(left, top, width, height))
 
+    def enlarged(self, factor: float) -> "IslandsView":
+        (first, second), (quay, pier) = self.berths, self.jetties
+        return replace(
+            TrackView.enlarged(self, factor),
+            berths=(first.times(factor), second.times(factor)),
+            jetties=(quay.times(factor), pier.times(factor)),
+        )
+
     @property
     def bollards(self) -> tuple[Point, ...]:
         if self.island not in (1, 2):

@@ -49,6 +49,12 @@ class Area(NamedTuple):
         """Return the area with a margin on every side."""
         return Area(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
 
+    def union(self, other: "Area") -> "Area":
+        """Return the smallest area that contains both."""
+        left, top = min(self.left, other.left), min(self.top, other.top)
+        right, bottom = max(self.right, other.right), max(self.bottom, other.bottom)
+        return Area(left, top, right - left, bottom - top)
+
     def times(self, factor: float) -> "Area":
         """Return the area with all its measures multiplied."""
         return Area(*(side * factor for side in self))

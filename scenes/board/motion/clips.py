@@ -143,6 +143,11 @@ class Staging(NamedTuple):
         """Whether the board is seen elsewhere than in its place."""
         return self.shift != (0.0, 0.0) or self.zoom != 1
 
+    @property
+    def nearness(self) -> float:
+        """How near the view has come, from 0 (as usual) to 1 (as in the end)."""
+        return (self.zoom - 1) / (self.nearest - 1) if self.nearest > 1 else 0.0
+
     def seen(self, place: Place) -> Place:
         """Return where a point of the board is seen."""
         return place[0] * self.zoom + self.shift[0], place[1] * self.zoom + self.shift[1]
@@ -161,6 +166,11 @@ class Sailing(NamedTuple):
     def bare(self) -> "Sailing":
         """The same without anybody aboard."""
         return self._replace(pirates=(), afloat=self.afloat._replace(crowd=()))
+
+    @property
+    def moored(self) -> "Sailing":
+        """The same before it has left."""
+        return self._replace(afloat=AT_REST, shift=(0.0, 0.0))
 
     def times(self, factor: float) -> "Sailing":
         """Return the same on a board that is larger by a factor."""
@@ -213,6 +223,11 @@ def staged(flying: Flying, staging: Staging) -> Flying:
         # In few sizes, as each needs its own picture.
         size = flying.size * round(staging.zoom * _SIZES) / _SIZES
         return flying._replace(place=staging.seen(flying.place), size=size)
+    if isinstance(flying, FlyingPirate):
+        x, y, height = flying.stand
+        stand = Stand(*staging.seen((x, y)), height * staging.zoom)
+        ground = None if flying.ground is None else staging.seen((x, flying.ground))[1]
+        return flying._replace(stand=stand, ground=ground)
     return flying
 
 

@@ -11,6 +11,7 @@ from scenes.board.pieces.figures import poses_at_the_end, stand_of
 from scenes.board.turn.displayed import Displayed
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place
+from scenes.kit.layout import Size
 from scenes.kit.sound import Cue
 from scenes.shared.celebration import FIREWORK, NEXT_FIREWORK, Celebration
 
@@ -27,7 +28,12 @@ _SKY = (0.46, 0.97)  # where fireworks are along the sea, as a share of the boar
 _SKY_DOWN = (0.34, 0.96)  # the same on a tall board
 _GOES_ON = 0.95  # seconds of the last firework that are not seen, as the results are there
 _FIREWORK = 0.27  # the reach of a firework, as a share of the board
-_ASHORE = 0.5  # cells between the lower edge of the board and a sloop in the strait
+_NEAREST = 1.8  # how much larger the strait is seen in the end at most
+_ALONG = 0.5  # how far the sloop sails in the strait, as a share of the way across
+_AS_NEAR = 0.9  # a view that is nearly as near as another, as a share of its size
+_RIBBON = 0.12  # the room for the text above them, as a share of the window's height
+_MARGIN = 0.03  # the room at the other sides, as a share of its width or height
+_MIDDLE = 0.45  # the part of the strait where fireworks are, in widths of the sloop
 
 
 def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> Steps:
@@ -41,33 +47,35 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
     names = [places.names[seat] for seat in winners]
     words = mood.words(names, "board.wins", "board.draw")
     poses = poses_at_the_end(after.pirates, winners)
-    goal = track.havens[-1]
     crew = after.pirates[winners[0]]
     first = stand_of(after.pirates, track, (winners[0], crew.index(max(crew))))
+    x, y, height = first
+    people = Area(x - height * 0.6, y - height * 1.3, height * 1.2, height * 1.5)
     hats = voyage.hats(winners, first, track.cell)
-    aboard = track.deck == goal
+    aboard = track.deck == track.havens[-1]
     moored = Sailing(after.sloop, after.pirates, poses=poses)
-    stage = _stage(track) if places.parting else IN_PLACE
-    out = _way_out(track, places, stage.nearest)
-    leaving = voyage.departure(moored, out, track, winners)
+    if aboard:
+        stage, out = _harbour(track)
+        views: tuple[Staging, ...] = (stage,)
+    else:
+        out = _along_strait(track, track.moored(3 - after.sloop).sloop)
+        views = _strait(track, out, places.window)
     rejoicing = Frame(after, poses=poses, words=words)
     stages: list[tuple[Movement, Frame]]
     if not places.parting:
+        views, out = (IN_PLACE,), (0.0, 0.0)
         stages = [(clips.together(hats, voyage.stillness(None, _JOY)), rejoicing)]
     elif aboard:
+        leaving = voyage.departure(moored, out, track, winners)
         stages = [(clips.together(leaving, hats), rejoicing._replace(at_sea=True))]
     else:
-        stages = [(clips.excerpt(hats, 0, _CHEERS), rejoicing)]
-        stages += _embarking(moored, rejoicing, leaving, track, winners)
-        falling = clips.excerpt(hats, _CHEERS, stages[1][0].duration)
-        stages[1] = (clips.together(stages[1][0], falling), stages[1][1])
+        leaving = voyage.departure(moored, out, track, winners, called=_UP)
+        stages = _embarking(moored, rejoicing, leaving, track, winners, hats)
     seconds = sum(clip.duration for clip, _ in stages)
-    over = _over_the_board(seconds, winners, mood, places)
+    over = _over_the_board(seconds, winners, mood, places, _sky(track, views[-1]))
     if places.parting:
-        over = clips.together(over, voyage.staging(stage, seconds))
-    x, y, height = first
-    people = Area(x - height * 0.6, y - height * 1.3, height * 1.2, height * 1.5)
-    course = _course(track.sloop, out) if places.parting else track.sloop
+        over = clips.together(over, voyage.staging(views, seconds))
+    course = track.sloop.union(track.adrift(*out).sloop)
     ribbon = clips.staying(words, winners[0], over.duration, (course, people), above=places.parting)
     # The only text, so the others are gone before it is shown.
     whole = clips.together(over, clips.later(voyage.SINKS, ribbon) if places.parting else ribbon)
@@ -92,7 +100,7 @@ def rejoicing(seat: int, words: Phrase, shown: Displayed, places: BoardPlaces) -
     crew = shown.pirates[seat]
     first = stand_of(shown.pirates, track, (seat, crew.index(max(crew))))
     mood = Celebration.GRAND
-    over = _over_the_board(_JOY, (seat,), mood, places)
+    over = _over_the_board(_JOY, (seat,), mood, places, _sky(track, IN_PLACE))
     hats = voyage.hats((seat,), first, track.cell)
     ribbon = clips.staying(words, seat, _JOY, (track.sloop,))
     poses = poses_at_the_end(shown.pirates, (seat,))
@@ -102,60 +110,111 @@ def rejoicing(seat: int, words: Phrase, shown: Displayed, places: BoardPlaces) -
 
 
 def _embarking(
-    moored: Sailing, rejoicing: Frame, leaving: Movement, track: TrackView, winners: Sequence[int]
+    moored: Sailing,
+    rejoicing: Frame,
+    leaving: Movement,
+    track: TrackView,
+    winners: Sequence[int],
+    hats: Movement,
 ) -> list[tuple[Movement, Frame]]:
-    """Return the winners leaping aboard from their home ashore, and leaving."""
+    """Return the winners cheering at home ashore, leaping aboard from there, and leaving."""
     goal = track.havens[-1]
     crews = rejoicing.shown.pirates
     gone = [(s, n) for s in winners for n, place in enumerate(crews[s]) if place == goal]
-    frame = rejoicing._replace(lifted=frozenset(gone), at_sea=True)
+    at_home = rejoicing._replace(at_sea=True)
+    away = at_home._replace(lifted=frozenset(gone))
     start = stand_of(crews, track, gone[0]) if gone else track.stand(goal, 0, 1)
     leaps = voyage.embarking(moored, [seat for seat, _ in gone] or winners, start, track)
-    # The first of them are on deck at once.
+    falling = clips.excerpt(hats, _CHEERS, leaps.duration)
+    cheers = clips.excerpt(hats, 0, _CHEERS)
+    # The first of them are on deck at once, and throw their hats again.
     soon = clips.excerpt(leaving, _UP, leaving.duration - _UP)
-    return [(leaps, frame), (soon, frame)]
+    again = voyage.hats(winners, track.stand(track.deck, 0, 1), track.cell)
+    return [
+        (clips.together(voyage.stillness(moored, _CHEERS), cheers), at_home),
+        (clips.together(leaps, falling), away),
+        (clips.together(soon, again), away),
+    ]
 
 
-def _stage(track: TrackView) -> Staging:
-    """Return how the board is seen in the end: with the harbour large and in the middle."""
+def _harbour(track: TrackView) -> tuple[Staging, Place]:
+    """Return how the harbour is seen in the end, and how far the sloop sails out to sea.
+
+    It is large and in the middle of the screen, and the sloop stays in front of the fireworks.
+    """
     board, harbour = track.board, track.sloop.centre
-    if track.deck != track.havens[-1]:
-        # The sloop is in the strait between the islands.
-        return IN_PLACE
     if track.tall:
         down = board.top + _STAGE_DOWN * board.height - harbour.y
-        return IN_PLACE._replace(shift=(0.0, min(0.0, down)))
+        x, y = _FURTHER_DOWN
+        out = x * board.width, y * board.height
+        return IN_PLACE._replace(shift=(0.0, min(0.0, down))), out
     zoom = max(1.0, min(_CLOSE_UP, _LARGE * board.width / track.sloop.width))
     across, down = _STAGE
     x = board.left + across * board.width - zoom * harbour.x
     y = board.top + down * board.height - zoom * harbour.y
     # It fills the window at the top, and below it no more is seen than before.
     y = max(board.bottom - zoom * board.bottom, min(-zoom * board.top, y))
-    return Staging(1.0, (min(0.0, x), y), zoom, zoom)
+    further, up = _FURTHER
+    out = further * board.width / zoom, up * board.height / zoom
+    return Staging(1.0, (min(0.0, x), y), zoom, zoom), out
 
 
-def _way_out(track: TrackView, places: BoardPlaces, zoom: float) -> Place:
-    """Return the distance that the sloop sails in the end, out to sea or along the strait.
+def _along_strait(track: TrackView, far: Area) -> Place:
+    """Return how far the sloop sails along the strait: towards a far berth, but not backwards.
 
-    It stays in the middle of the screen, in front of the fireworks.
+    It stays in the picture until the results.
     """
-    board, sloop = track.board, track.sloop
-    if track.deck == track.havens[-1]:
-        x, y = _FURTHER_DOWN if track.tall else _FURTHER
-        return x * board.width / zoom, y * board.height / zoom
+    sloop = track.sloop
+    x, y = _ALONG * (far.left - sloop.left), _ALONG * (far.top - sloop.top)
+    return (min(abs(x), track.board.right - sloop.right), y) if track.tall else (x, y)
+
+
+def _strait(track: TrackView, out: Place, window: Size) -> tuple[Staging, ...]:
+    """Return how the strait is seen while the winners come aboard, and how in the end.
+
+    At first their home is in the picture. If the sloop is far away from it, the view comes nearer
+    to the sloop later. On a tall board it is large enough.
+    """
     if track.tall:
-        return min(board.right - sloop.left, board.left - sloop.right, key=abs), 0.0
-    # Plates cover the water, so it stays between them and the shore until the results.
-    up = max((plate.bottom for plate in places.plates), default=board.top) - sloop.top
-    down = board.bottom - _ASHORE * track.cell - sloop.bottom
-    return 0.0, max(min(0.0, up), max(0.0, down), key=abs)
+        return (IN_PLACE,)
+    course = track.sloop.union(track.adrift(*out).sloop)
+    both = _close_up(track.board, course.union(track.area(track.havens[-1])), window)
+    near = _close_up(track.board, course, window)
+    return (both,) if both.zoom >= _AS_NEAR * near.zoom else (both, near)
 
 
-def _course(sloop: Area, out: Place) -> Area:
-    """Return the area of water that the sloop passes."""
-    x, y = out
-    left, top = sloop.left + min(0.0, x), sloop.top + min(0.0, y)
-    return Area(left, top, sloop.width + abs(x), sloop.height + abs(y))
+def _close_up(board: Area, seen: Area, window: Size) -> Staging:
+    """Return a view of an area that is as large as the window allows, below the text."""
+    width, height = window
+    room = Area(
+        left=_MARGIN * width,
+        top=_RIBBON * height,
+        width=(1 - 2 * _MARGIN) * width,
+        height=(1 - _RIBBON - _MARGIN) * height,
+    )
+    zoom = max(1.0, min(_NEAREST, room.width / seen.width, room.height / seen.height))
+    x, y = (to - zoom * at for to, at in zip(room.centre, seen.centre, strict=True))
+    # The board fills the window.
+    x = min(-zoom * board.left, max(width - zoom * board.right, x))
+    y = min(-zoom * board.top, max(height - zoom * board.bottom, y))
+    return Staging(1.0, (x, y), zoom, zoom)
+
+
+def _sky(track: TrackView, stage: Staging) -> Area:
+    """Return the part of the screen where fireworks are: over the sea."""
+    board, sloop = track.board, track.sloop
+    low, high = _SKY_DOWN if track.tall else _SKY
+    if track.deck != track.havens[-1]:
+        if track.tall:
+            return Area(board.left, sloop.top - sloop.height, board.width, 3 * sloop.height)
+        middle, _ = stage.seen(sloop.centre)
+        wide = _MIDDLE * sloop.width * stage.zoom
+        return Area(middle - wide / 2, board.top, wide, board.height)
+    if track.tall:
+        deep = (high - low) * board.height
+        return Area(board.left, board.top + low * board.height, board.width, deep)
+    wide = (high - low) * board.width
+    return Area(board.left + low * board.width, board.top, wide, board.height)
 
 
 def _sounds(seconds: float, mood: Celebration, places: BoardPlaces) -> list[tuple[float, Cue]]:
@@ -174,24 +233,15 @@ def _over_the_board(
     winners: Sequence[int],
     mood: Celebration,
     places: BoardPlaces,
+    sea: Area,
 ) -> Movement:
-    """Return the dusk, with fireworks unless people have lost or flashes are off."""
-    track = places.track
-    board = track.board
+    """Return the dusk, with fireworks over the sea unless people have lost or flashes are off."""
+    board = places.track.board
     count, begins = _fireworks(seconds, mood, places)
     dusk = voyage.nightfall(seconds, mood, lifts=not places.parting)
     if not (count and places.flashes):
         return dusk
     size = min(board.width, board.height) * _FIREWORK
-    low, high = _SKY_DOWN if track.tall else _SKY
-    if track.deck != track.havens[-1]:
-        sea = track.sloop
-    elif track.tall:
-        deep = (high - low) * board.height
-        sea = Area(board.left, board.top + low * board.height, board.width, deep)
-    else:
-        wide = (high - low) * board.width
-        sea = Area(board.left + low * board.width, board.top, wide, board.height)
     # Rather high, as their light on the water is below them.
     top = sea.top + 1.1 * size
     deep = max(0.0, sea.top + 0.55 * sea.height - top)

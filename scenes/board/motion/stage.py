@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from scenes.board.lighting import LitGround, is_water
 from scenes.board.motion.ambience import shine
 from scenes.kit import svg
-from scenes.kit.effects import silhouette
+from scenes.kit.effects import Stamp, silhouette
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
@@ -36,6 +36,16 @@ _SUNSET = (
 )
 """The colours of the water around the sun, from it outwards, with their opacity."""
 _GLITTER = 170  # flecks of light between the sun and the shore
+_WATER = (
+    ((100, 195, 196), (78, 42, 38)),
+    ((50, 145, 162), (32, 35, 35)),
+    ((240, 245, 230), (12, 14, 24)),
+)
+"""The colours of water in daylight, and how much each may differ: shallow, deep, and foam."""
+_BRIGHT = 0.34  # how far down its light is brightest in a strait, as a share of its length
+_ALONG = 0.8  # how far it shines from there along the strait, as a share of it
+_ACROSS = 0.32  # how far it shines across, as a share of the width
+_SMOOTH = 0.014  # how far lines on the water are smooth, in cells
 
 
 def replay(target: Surface, sketch: Sketch, shift: Callable[[Rect], Point]) -> None:
@@ -134,24 +144,10 @@ class OpenSea:
         shade.fill("#FFFFFF")
         shade.blit(silhouette(glow, "#000000"), (0, 0))
         light.blit(glow, (0, 0))
-        light.blit(svg.raster(self._glitter(sun), self._size), (0, 0))
+        way = (0, -1) if self._tall else (-1, 0)
+        glitter = _glitter(sun, way, max(self._size), self._cell)
+        light.blit(svg.raster(glitter, self._size), (0, 0))
         return shade, light
-
-    def _glitter(self, sun: tuple[float, float]) -> str:
-        """Return flecks of light from the sun towards the shore, fewer and fewer."""
-        random = Random(_SEED)
-        far, body = max(self._size), ""
-        for _ in range(_GLITTER):
-            away = random.random() ** 1.3 * 0.92
-            aside = random.gauss(0.0, 0.03 + 0.1 * away) * far
-            x, y = sun
-            x, y = (x + aside, y - away * far) if self._tall else (x - away * far, y + aside)
-            half = self._cell * random.uniform(0.07, 0.3) * (1.2 - away)
-            wave = f"M{x - half:.1f} {y:.1f}q{half:.1f} {-half * 0.22:.1f} {2 * half:.1f} 0"
-            line = self._cell * random.uniform(0.018, 0.04)
-            tint = "#FFF3C8" if away < 0.5 else "#FFC98A"
-            body += svg.path(wave, stroke=tint, line=line, stroked=0.9 * (1 - away) ** 0.7)
-        return body
 
     def _smooth(self, line: Surface) -> None:
         """Blend the rows, except at the torn edges of the board."""
@@ -170,3 +166,43 @@ class OpenSea:
             alpha = 255 * step // steps
             place = (0, step, sea.get_width(), 1) if self._tall else (step, 0, 1, sea.get_height())
             sea.fill((255, 255, 255, alpha), place, pygame.BLEND_RGBA_MULT)
+
+
+def strait_sunset(ground: Surface, strait: Rect, cell: int) -> Stamp:
+    """Return the light of a sun that sets behind a strait, on all water of a ground there."""
+    width, height = strait.size
+    sun = (width / 2, 0.0)
+    # A tall oval: the water is brightest in the middle, and cool near the shores.
+    far = _ALONG * height
+    defs = svg.radial("s", _SUNSET, (0, 0), far)
+    oval = f"translate({width / 2} {_BRIGHT * height:.1f}) scale({_ACROSS * width / far:.3f} 1)"
+    body = f'<g transform="{oval}">{svg.disc(0, 0, far, fill="url(#s)")}</g>'
+    body += _glitter(sun, (0, 1), height, cell)
+    light = svg.raster(body, strait.size, defs=defs)
+    bare = ground.subsurface(strait)
+    water = pygame.Mask(strait.size)
+    # Some pixels beyond it, as no colour is pure between two.
+    edge = max(1, round(_SMOOTH * cell))
+    for colour, unlike in _WATER:
+        pure = pygame.mask.from_threshold(bare, colour, (*unlike, 255))
+        for beyond in ((0, 0), (edge, 0), (-edge, 0), (0, edge), (0, -edge)):
+            water.draw(pure, beyond)
+    seen = water.to_surface(setsurface=light, unsetcolor=(0, 0, 0, 0))
+    return Stamp(seen, strait.topleft)
+
+
+def _glitter(sun: tuple[float, float], way: Point, far: float, cell: int) -> str:
+    """Return flecks of light from the sun in a direction, fewer and fewer."""
+    random = Random(_SEED)
+    body = ""
+    for _ in range(_GLITTER):
+        away = random.random() ** 1.3 * 0.92
+        aside = random.gauss(0.0, 0.03 + 0.1 * away) * far
+        x = sun[0] + (way[0] * away * far or aside)
+        y = sun[1] + (way[1] * away * far or aside)
+        half = cell * random.uniform(0.07, 0.3) * (1.2 - away)
+        wave = f"M{x - half:.1f} {y:.1f}q{half:.1f} {-half * 0.22:.1f} {2 * half:.1f} 0"
+        line = cell * random.uniform(0.018, 0.04)
+        tint = "#FFF3C8" if away < 0.5 else "#FFC98A"
+        body += svg.path(wave, stroke=tint, line=line, stroked=0.9 * (1 - away) ** 0.7)
+    return body

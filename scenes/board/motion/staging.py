@@ -15,6 +15,7 @@ from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import Trail
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place
+from scenes.kit.layout import Size
 from scenes.kit.sound import Cue
 
 _RAISED = 0.45  # how far a played card is lifted from a hand, in widths
@@ -88,6 +89,8 @@ class BoardPlaces:
     """Where the medal for a pirate is that comes home: its seat, and how many were home before."""
     parting: bool = False
     """Whether the results follow the end of the game, so that the board is not needed again."""
+    window: Size = (0, 0)
+    """The size of the window, all of which shows the board in the end."""
     dropped: bool = False
     """Whether a hand has carried the pirate to its place, so that it only lands there."""
 

@@ -20,7 +20,7 @@ from scenes.board.motion.clips import (
 )
 from scenes.board.motion.sprites import COINS, Belonging, SeatArt, Sprite
 from scenes.board.pieces.figures import Crews, Pose, figures_at
-from scenes.board.pieces.sloop import ABEAM, MOORED, SPLASHES, Afloat, Shipmate, Splash
+from scenes.board.pieces.sloop import ABEAM, MATE, MOORED, SPLASHES, Afloat, Shipmate, Splash
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, arc, ease_in_out, ease_out, settle
 from scenes.shared.celebration import FIREWORK, NEXT_FIREWORK, Celebration
@@ -65,7 +65,8 @@ _HATS = 6
 _HAT_FLIES = 1.3  # seconds
 _NEXT_HAT = 0.17  # seconds from one hat to the next
 _FAN = 52  # degrees from the middle of the fan of hats to its edge
-_GLIDE = 1.5  # seconds in which the board glides to the harbour
+_GLIDES = (1.5, 3.4)  # seconds until the board has glided to the first and to the second view
+_STILL = 0.1  # seconds before it glides, as much else begins at the same time
 _DROPPED = 0.55  # seconds in which the sails are let down
 _NIGHTFALL = 0.85  # the share of the time until the results are shown
 _LEAP = 0.6  # seconds of a leap aboard
@@ -274,8 +275,18 @@ def stillness(sloop: Sailing | None, seconds: float = 0.35) -> Movement:
     return Movement(seconds, lambda _: () if sloop is None else (sloop,))
 
 
-def departure(sloop: Sailing, out: Place, track: TrackView, winners: Sequence[int]) -> Movement:
-    """Return the departure: the crew cheers and lets the sails down, and the sloop sails on."""
+def departure(
+    sloop: Sailing,
+    out: Place,
+    track: TrackView,
+    winners: Sequence[int],
+    *,
+    called: float = 0.0,
+) -> Movement:
+    """Return the departure: the crew cheers and lets the sails down, and the sloop sails on.
+
+    The crew appears one by one from the beginning, or was `called` on deck some seconds before.
+    """
     seconds = CASTS_OFF + LEAVES
 
     def at(share: float) -> Show:
@@ -289,7 +300,7 @@ def departure(sloop: Sailing, out: Place, track: TrackView, winners: Sequence[in
             beat,
             out if sails else MOORED,
             canvas=_let_down(passed - (CASTS_OFF - _DROPPED)),
-            crowd=tuple(_crowd(passed, winners)),
+            crowd=tuple(_crowd(passed + called, winners)),
         )
         return (sloop._replace(afloat=afloat, shift=(out[0] * far, out[1] * far)),)
 
@@ -314,14 +325,19 @@ def _let_down(passed: float) -> tuple[int, int]:
 
 def _crowd(passed: float, winners: Sequence[int]) -> Iterator[Shipmate]:
     """Yield the crew members who appear on deck one by one and leap for joy."""
-    for index, place in enumerate(_MATES):
+    for index in range(len(_MATES)):
         since = passed - index * _CALLED
         if since > 0:
             up = settle(min(1.0, since / 0.4)) - 1
             leap = abs(math.sin((since + index * 0.37) * 1.6 * math.pi)) * 0.16 * (since > 0.4)
-            seat = winners[index % len(winners)]
             high = round((0.8 * up + leap) * 16) / 16
-            yield Shipmate(seat, place, high, index % 2 == 1, waves=index in _WAVING)
+            yield _mate(index, winners[index % len(winners)], high)
+
+
+def _mate(index: int, seat: int, high: float = 0.0) -> Shipmate:
+    """Return a crew member who cheers in its place on deck, or leaps there."""
+    place = index % len(_MATES)
+    return Shipmate(seat, _MATES[place], high, place % 2 == 1, waves=place in _WAVING)
 
 
 def hats(seats: Sequence[int], over: Stand, cell: float) -> Movement:
@@ -347,15 +363,23 @@ def hats(seats: Sequence[int], over: Stand, cell: float) -> Movement:
     return Movement(seconds, at)
 
 
-def staging(end: Staging, seconds: float) -> Movement:
-    """Return everything around the board sinking, and the board gliding to where it is seen."""
+def staging(views: Sequence[Staging], seconds: float) -> Movement:
+    """Return everything around the board sinking, and the board gliding from view to view."""
+    nearest = views[-1].nearest
 
     def at(share: float) -> Show:
         passed = share * seconds
-        way = ease_in_out(min(1.0, passed / _GLIDE))
-        x, y = (round(side * way) for side in end.shift)
-        zoom = 1 + (end.zoom - 1) * way
-        return (Staging(min(1.0, passed / SINKS), (x, y), zoom, end.nearest),)
+        x, y = 0.0, 0.0
+        zoom, begins = 1.0, _STILL
+        for view, ends in zip(views, _GLIDES, strict=False):
+            way = ease_in_out(min(1.0, max(0.0, passed - begins) / (ends - begins)))
+            # Written so that it ends with exactly that view.
+            x, y = (
+                old * (1 - way) + new * way for old, new in zip((x, y), view.shift, strict=True)
+            )
+            zoom = zoom * (1 - way) + view.zoom * way
+            begins = ends
+        return (Staging(min(1.0, passed / SINKS), (round(x), round(y)), zoom, nearest),)
 
     return Movement(seconds, at)
 
@@ -363,7 +387,8 @@ def staging(end: Staging, seconds: float) -> Movement:
 def embarking(sloop: Sailing, seats: Sequence[int], start: Stand, track: TrackView) -> Movement:
     """Return a crew leaping from its home to the sloop, one after the other."""
     end = track.stand(track.deck, 0, 1)
-    height = max(start.height, 0.25 * math.dist(start[:2], end[:2]))
+    high = max(start.height, 0.25 * math.dist(start[:2], end[:2]))
+    hull = track.sloop
     seconds = _LEAP + _NEXT_LEAP * (len(seats) - 1)
 
     def at(share: float) -> Show:
@@ -371,13 +396,15 @@ def embarking(sloop: Sailing, seats: Sequence[int], start: Stand, track: TrackVi
         for index, seat in enumerate(seats):
             passed = max(0.0, (share * seconds - index * _NEXT_LEAP) / _LEAP)
             if passed >= 1:
-                landed.append(Shipmate(seat, _MATES[index % len(_MATES)], 0.0, index % 2 == 1))
+                landed.append(_mate(index, seat))
                 continue
-            x = start.x + (end.x - start.x) * passed + (index % 3 - 1) * 0.2 * start.height
-            y = start.y + (end.y - start.y) * passed
-            lean = math.copysign(math.sin(passed * math.pi), end.x - start.x)
-            stand = Stand(x, y - arc(passed) * height, start.height)
-            pose = Pose("jump" if 0.1 < passed < 0.9 else "run", end.x < start.x)
+            aside = (index % 3 - 1) * 0.2 * start.height * (1 - passed)
+            u = hull.left + _MATES[index % len(_MATES)] * hull.width
+            x = start.x + (u - start.x) * passed + aside
+            y = start.y + (end.y - start.y) * passed - arc(passed) * high
+            lean = math.copysign(math.sin(passed * math.pi), u - start.x)
+            stand = Stand(x, y, start.height + (MATE * end.height - start.height) * passed)
+            pose = Pose("jump" if 0.1 < passed < 0.9 else "run", u < start.x)
             leaping.append(FlyingPirate(seat, stand, None, 1.0, lean, pose))
         dip = len(landed) % 2 * 0.04 * track.cell
         return sloop._replace(afloat=Afloat(dip, crowd=tuple(landed))), *leaping

@@ -47,6 +47,8 @@ ABEAM = 100
 """The heading of a sloop that is seen from the side, with its bow at the right."""
 SPLASHES = (3, 1, 2, 5, 4)
 """The numbers of the drawings of water that splashes up, in their order."""
+MATE = 0.8
+"""The height of a cheering crew member, in heights of the captain."""
 SET = (100, 100)
 """How full the sails are and how far they are let down at rest, in hundredths."""
 
@@ -76,7 +78,6 @@ _CLEATS = ((54, 470), (558, 476), (618, 430))  # for ropes, at stern, bow and bo
 _FORESTAY = (Point(312, 72), Point(626, 424))
 _BACKSTAY = (Point(312, 66), Point(40, 326))
 _MAST = 306  # the mast
-_MATE = 0.8  # the height of a cheering crew member, in heights of the captain
 _AFT = 500  # the height of the picture of all pennants
 _TOP = 0.06  # the share of a stay above the first pennant
 _ON_FORESTAY = 9  # the most pennants without any on the backstay
@@ -317,7 +318,7 @@ class _SloopBrush:
         drawn = full_height(self._track)
         deck = self._track.stand(self._track.deck, 0, 1)
         for mate in self._afloat.crowd:
-            tall = deck.height * _MATE
+            tall = deck.height * MATE
             place = Stand(sloop.left + mate.place * sloop.width, deck.y - mate.high * tall, tall)
             pose = Pose("cheer" if mate.waves else "jump", mate.left)
             bearing = Bearing(pose=pose, drawn=drawn)
@@ -499,6 +500,9 @@ def _wake(look: Look, width: int, number: int, quarter: int, heading: int = ABEA
     place = picture.get_rect(center=(round(_KEEL * unit), round(_WATERLINE * unit)))
     # It begins at the stern; the hull is longer than wide.
     hull = _HULL * abs(heading) / ABEAM if quarter % 2 == 0 else _BEAM
+    if quarter == _DOWN:
+        # Nothing hides its beginning.
+        hull = 0
     away = round((long + hull) / 2 * unit)
     behind = ((-away, 0), (0, away), (away, 0), (0, -away))[quarter]
     return Stamp(picture, place.move(behind).topleft)
