@@ -194,11 +194,15 @@ class WidgetScene(Scene):
         self.anchors = named_places(self.placed)
         self.ring.replace(widgets(self.placed))
 
+    @property
+    def follows(self) -> bool:
+        """Whether it was built for the preferences and the hand in use now."""
+        # Look and texts change together with the preferences.
+        return self._shown == (self.context.preferences, self.context.texts.hand)
+
     def _follow(self) -> None:
         """Build the screen again if it would say something else now."""
-        # Look and texts change together with the preferences.
-        follows = self._shown == (self.context.preferences, self.context.texts.hand)
-        if not follows and self.ring.held is None:
+        if not self.follows and self.ring.held is None:
             self.refresh()
 
     def enter(self) -> None:
@@ -273,7 +277,6 @@ class WidgetScene(Scene):
         self.notice.draw(surface, self.look, self.size)
 
     def rehearse(self) -> Iterator[None]:
-        """Paint what the screen shows on nothing, part by part, so that its pictures are kept."""
         yield from rehearsed(self.look, self.placed, self.size)
         self.draw(Sketch(self.size), 0.0)
 

@@ -9,6 +9,7 @@ import pytest
 from pygame import Rect, Surface
 
 from scenes.kit import ornaments, plates
+from scenes.kit.assets import PlacedDrawing
 from scenes.kit.cache import DiskCache
 from scenes.kit.controls import Choice, Item, Slider, Stepper, Toggle
 from scenes.kit.fields import Field
@@ -297,3 +298,15 @@ def test_large_parchment_has_no_seam(look: Look) -> None:
         return sum(abs(a - b) for a, b in zip(upper, lower, strict=True))
 
     assert step(959) <= 1.5 * max(step(y) for y in range(900, 950))
+
+
+def test_a_picture_in_bands_is_the_same_as_the_whole(look: Look) -> None:
+    layers = [PlacedDrawing("sunset/sun", 120, 80), PlacedDrawing("sunset/fortress", 20, 170)]
+    whole = look.art.composed(layers, (300, 200), 0.75)
+    bands = Surface((300, 200), pygame.SRCALPHA)
+    for top in (0, 60, 61, 140):
+        band = look.art.composed(layers, (300, 200 - top), 0.75, top)
+        bands.fill((0, 0, 0, 0), (0, top, 300, 200))
+        bands.blit(band, (0, top), special_flags=pygame.BLEND_RGBA_MAX)
+    pairs = zip(whole.get_buffer().raw, bands.get_buffer().raw, strict=True)
+    assert max(abs(one - other) for one, other in pairs) <= 4
