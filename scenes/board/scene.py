@@ -65,7 +65,6 @@ Gate: TypeAlias = Callable[[Meaning], bool]
 """Returns whether a target that was tapped or chosen by a key may be used."""
 _LAID_OUT = 0.2  # the share of the layout in the work for the ground
 _GROUND = 0.6  # the share of the ground in the preparation before the board is shown
-_STEP = 0.002  # seconds of work on the winners' departure in a frame
 _PICTURES = 0.4  # the share of still pictures in what is prepared afterwards
 _MOVEMENTS = 0.95  # the share of those and of movements
 
@@ -97,6 +96,10 @@ class BoardScene(Scene):
         """The seat of a phone that a question is about."""
         self._departure: WorkInProgress | None = None
         """The pictures of the winners' departure, in the making."""
+        self._results: WorkInProgress | None = None
+        """The results, in the making."""
+        self._seen = False
+        """Whether it was drawn since the last step of such work."""
         self._covered = False
         """Whether another scene is above the board."""
         self._told = Latest(self._tell)
@@ -218,6 +221,7 @@ class BoardScene(Scene):
         self._laid_out_for = self._shown_for
         self.table.drawer_open = False
         self._painter.layout()
+        self._departure = self._results = None
         self._lay_out_buttons()
 
     @property
@@ -319,8 +323,10 @@ class BoardScene(Scene):
         if self._shown_for != self._laid_out_for and self._laid_out_for:
             # A phone has come or gone, and the hand with it.
             self.layout(self._size)
-        if change is None and self.session.tells_the_end:
-            self._prepare_results()
+        if change is None and self._seen:
+            # A pass of the loop that is late updates several times, and would be later still.
+            self._seen = False
+            self._prepare_end()
         self._update_buttons()
         self._buttons.grow(dt if self.animates else math.inf)
         if self._refused is not None and not self._refused.shows(self._clock):
@@ -328,21 +334,37 @@ class BoardScene(Scene):
         self._by_ear.tell(self._note)
         return change
 
-    def _prepare_results(self) -> None:
-        """Paint the results in the background, while nothing moves for a moment.
+    def _prepare_end(self) -> None:
+        """Do a step of the work on what follows the last action, while that is shown.
 
-        It takes long, and later the winners would stop on their way out.
+        The departure comes first, as soon as nothing moves for a moment.
         """
         session = self.session
-        if self._departure is not None:
-            self._departure.go_on(_STEP)
-        if session.leads_to_results and session.results is None and session.reel.passed > 0:
-            session.results = self._context.flow.results(self.match)
-            session.results.layout(self._size)
-            session.results.draw(Surface(self._size), 0.0)
+        if not session.leads_to_results or not session.order.over or session.reel.idle:
+            return
+        if self._results is None:
+            self._results = WorkInProgress(self._results_work())
+        if self._departure is None and session.tells_the_end and session.reel.passed > 0:
             *_, parting = session.reel.coming
             work = self._painter.departure_work(self._size, parting.clip.at(0.5))
             self._departure = WorkInProgress(work)
+        if self._departure is None or self._departure.done:
+            self._results.step()
+        else:
+            self._departure.step()
+
+    def _results_work(self) -> Work[None]:
+        """Make the results and paint them on nothing, part by part."""
+        session = self.session
+        results = session.results = session.results or self._context.flow.results(self.match)
+        yield 0.0
+        results.layout(self._size)
+        yield 0.0
+        while True:
+            # Over and over, as the pictures of the departure would push theirs out of the memory.
+            for _ in results.rehearse():
+                yield 1.0
+            yield 1.0
 
     # Input
 
@@ -518,6 +540,7 @@ class BoardScene(Scene):
             self.focus.follow(session.situation)
 
     def draw(self, surface: Surface, alpha: float) -> None:
+        self._seen = True
         picture, session = self.picture, self.session
         # The open log is over everything that moves.
         covered = self._hides_hand or self.table.drawer_open
