@@ -18,7 +18,7 @@ from scenes.kit.lists import Tile
 from scenes.kit.look import Layer, Look
 from scenes.kit.plates import Ground, Mood
 from scenes.kit.text import Letters, Style, font_files
-from scenes.kit.textures import Textures
+from scenes.kit.textures import Textures, dim
 from scenes.kit.theme import Tone, channels, contrast, mix
 from scenes.kit.themes import BLUE_YELLOW_CREWS, PARCHMENT, RED_GREEN_CREWS, STANDARD_CREWS
 from scenes.kit.view import Space
@@ -310,3 +310,17 @@ def test_a_picture_in_bands_is_the_same_as_the_whole(look: Look) -> None:
         bands.blit(band, (0, top), special_flags=pygame.BLEND_RGBA_MAX)
     pairs = zip(whole.get_buffer().raw, bands.get_buffer().raw, strict=True)
     assert max(abs(one - other) for one, other in pairs) <= 4
+
+
+@pytest.mark.parametrize("blur", [2, 3, 4, 9])
+def test_a_picture_is_dimmed_alike_with_and_without_a_blur(blur: int) -> None:
+    sharp, soft = (Surface((481, 270)) for _ in range(2))
+    for picture, reach in ((sharp, 1), (soft, blur)):
+        picture.fill("#C0A080")
+        dim(picture, reach)
+    for at in ((0, 0), (240, 135), (480, 269), (100, 200)):
+        pairs = zip(sharp.get_at(at), soft.get_at(at), strict=True)
+        assert all(one == pytest.approx(other, abs=3) for one, other in pairs)
+    assert (
+        sum(soft.get_at((0, 0))[:3]) < sum(soft.get_at((240, 135))[:3]) < sum(channels("#C0A080"))
+    )
