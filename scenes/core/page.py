@@ -324,7 +324,14 @@ class DialogScene(WidgetScene):
     def enter(self) -> None:
         super().enter()
         # The scene beneath may look different by now.
-        self.refresh()
+        self._cover = None
+        self._builds += 1
+        self._follow()
+
+    def rehearse(self) -> Iterator[None]:
+        # Without its cover, for which there is nothing beneath yet.
+        yield from rehearsed(self.look, self.placed, self.size)
+        self.ring.draw(Sketch(self.size), self.look)
 
     def cover(self, surface: Surface, beneath: Surface) -> None:
         surface.blit(beneath, (0, 0))
