@@ -67,6 +67,7 @@ _LAID_OUT = 0.2  # the share of the layout in the work for the ground
 _GROUND = 0.6  # the share of the ground in the preparation before the board is shown
 _PICTURES = 0.4  # the share of still pictures in what is prepared afterwards
 _MOVEMENTS = 0.95  # the share of those and of movements
+_WARM = 0.95  # the share of all of them, without the pause
 
 
 def open_gate(_meaning: Meaning) -> bool:
@@ -86,8 +87,8 @@ class BoardScene(Scene):
         self.beside: Callable[[], Work[None]] = nothing_to_do
         """Paints in steps what else is to be shown with the first picture."""
         self._laid_out_for: tuple[object, ...] = ()
-        self._prepared = False
-        """Whether everything was laid out and painted, and nothing has been shown since."""
+        self._laid_out_with: tuple[object, ...] = ()
+        """Everything that may have made a difference to its layout."""
         self._note: Phrase | None = None
         self._asked_about: Meaning | None = None
         self._refused: RefusedTap | None = None
@@ -210,9 +211,10 @@ class BoardScene(Scene):
         return False
 
     def layout(self, size: Size) -> None:
-        ready = self._prepared and size == self._size and self._shown_for == self._laid_out_for
-        self._prepared = False
-        if not ready:
+        now = (size, self._shown_for, self._context.preferences, self.match.seats)
+        # It may have been prepared, or something that changed nothing was shown over it.
+        if self._laid_out_with != now:
+            self._laid_out_with = now
             self._lay_out(size)
 
     def _lay_out(self, size: Size) -> None:
@@ -251,7 +253,6 @@ class BoardScene(Scene):
             first = replace(first, shown=undealt(first.shown))
         yield from part(warm_up_first(self._painter, first, size), _GROUND, 1.0)
         yield from self.beside()
-        self._prepared = True
 
     def _painted_ground(self, size: Size) -> Work[None]:
         """Lay everything out and paint the ground, the only picture that no other game shares."""
@@ -261,7 +262,18 @@ class BoardScene(Scene):
         yield from part(self._painter.ground_work(size), _LAID_OUT, 1.0)
 
     def afterwards(self, size: Size) -> Work[None]:
-        """Draw every other picture and every kind of movement, while the board is shown."""
+        """Draw every other picture, while the board is shown, and the pause on nothing."""
+        yield from part(self.warm_up(size), 0.0, _WARM)
+        if size == self._size:
+            pause = self._context.flow.pause(self.match)
+            yield _WARM
+            pause.layout(size)
+            yield _WARM
+            for _ in pause.rehearse():
+                yield 1.0
+
+    def warm_up(self, size: Size) -> Work[None]:
+        """Draw every other picture and every kind of movement."""
         if size == self._size:
             painter, table, picture = self._painter, self.table, self.picture
             pictures = warm_up_pictures(painter, table, picture, size)
