@@ -65,6 +65,7 @@ Gate: TypeAlias = Callable[[Meaning], bool]
 """Returns whether a target that was tapped or chosen by a key may be used."""
 _LAID_OUT = 0.2  # the share of the layout in the work for the ground
 _GROUND = 0.6  # the share of the ground in the preparation before the board is shown
+_STEP = 0.004  # seconds of work on the results in a frame, if its steps are short
 _PICTURES = 0.4  # the share of still pictures in what is prepared afterwards
 _MOVEMENTS = 0.95  # the share of those and of movements
 _WARM = 0.95  # the share of all of them, without the pause
@@ -360,10 +361,12 @@ class BoardScene(Scene):
             *_, parting = session.reel.coming
             work = self._painter.departure_work(self._size, parting.clip.at(0.5))
             self._departure = WorkInProgress(work)
-        if self._departure is None or self._departure.done:
-            self._results.step()
-        else:
+        if self._departure is not None and not self._departure.done:
             self._departure.step()
+        elif self._results.share < 1:
+            self._results.go_on(_STEP)
+        else:
+            self._results.step()
 
     def _results_work(self) -> Work[None]:
         """Make the results and paint them on nothing, part by part."""
@@ -372,11 +375,13 @@ class BoardScene(Scene):
         yield 0.0
         results.layout(self._size)
         yield 0.0
+        for _ in results.rehearse():
+            yield 0.5
         while True:
+            yield 1.0
             # Over and over, as the pictures of the departure would push theirs out of the memory.
             for _ in results.rehearse():
                 yield 1.0
-            yield 1.0
 
     # Input
 
