@@ -108,7 +108,7 @@ def _painted(commission: Commission, pictures: Pictures) -> Iterator[float]:
         yield from part(board.preparation(size), 0.0, _MOVEMENTS)
     else:
         yield from part(board.preparation(size), 0.0, _BOARD)
-        yield from part(board.afterwards(size), _BOARD, _MOVEMENTS)
+        yield from part(board.warm_up(size), _BOARD, _MOVEMENTS)
     art.flush()
     grounds.flush()
     yield DONE

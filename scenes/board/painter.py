@@ -104,7 +104,7 @@ class Painter:
         """The time of the race that was drawn last."""
         self._parting = False
         """Whether the winners leave: from then on it is dusk, and the sun stands still."""
-        self._more_sea = Latest(self._find_more_sea)
+        self._more_sea = LatestWork(self._find_more_sea)
         self._latest_view = Latest(self._view)
         self._near_sloop = Latest(self._find_near_sloop)
         self._sunset = Latest(self._find_sunset)
@@ -213,7 +213,7 @@ class Painter:
             # The jetty may end where the sea goes on, and is in front of it.
             jetty = self._jetty.clip(whole.get_rect())
             planks = whole.subsurface(jetty).copy()
-            whole.blit(self._more_sea(size, self._time), sea)
+            whole.blit(finished(self._more_sea(size, self._time)), sea)
             whole.blit(planks, jetty)
             self._more_sea.forget()
 
@@ -266,16 +266,17 @@ class Painter:
         """Paint what is needed when the winners leave, such as a moment of it, in steps."""
         self._parting = True
         if self._has_harbour:
-            yield 0.0
-            self._more_sea(size, self._time)
+            yield from part(self._more_sea(size, self._time), 0.0, 0.2)
         yield 0.2
         self._sunset(size)
         yield 0.4
+        self.draw_show(Sketch(size), tuple(it for it in show if not isinstance(it, Sailing)))
+        yield 0.6
         # First without the crews.
         self.draw_show(
             Sketch(size), tuple(it.bare if isinstance(it, Sailing) else it for it in show)
         )
-        yield 0.7
+        yield 0.8
         self.draw_show(Sketch(size), show)
         yield 0.9
         # As it is at first.
@@ -311,8 +312,8 @@ class Painter:
             return Rect(0, height - inside, width, round(_BELOW * height) + inside)
         return Rect(width - inside, 0, round(_BEYOND * width) + inside, height)
 
-    def _find_more_sea(self, size: Size, now: float) -> Surface:
-        """Return more sea at a time of the race."""
+    def _find_more_sea(self, size: Size, now: float) -> Work[Surface]:
+        """Return more sea at a time of the race, painted in steps."""
         track, lit = self._table.track, self.ground(size).lit
         sea = OpenSea(self._table.look, lit, track.cell, self._sea_place.size, tall=track.tall)
         return sea.picture(round(now * _QUARTERS) / _QUARTERS)

@@ -65,9 +65,10 @@ Gate: TypeAlias = Callable[[Meaning], bool]
 """Returns whether a target that was tapped or chosen by a key may be used."""
 _LAID_OUT = 0.2  # the share of the layout in the work for the ground
 _GROUND = 0.6  # the share of the ground in the preparation before the board is shown
-_STEP = 0.002  # seconds of work on the winners' departure in a frame
+_STEP = 0.004  # seconds of work on the results in a frame, if its steps are short
 _PICTURES = 0.4  # the share of still pictures in what is prepared afterwards
 _MOVEMENTS = 0.95  # the share of those and of movements
+_WARM = 0.95  # the share of all of them, without the pause
 
 
 def open_gate(_meaning: Meaning) -> bool:
@@ -87,8 +88,8 @@ class BoardScene(Scene):
         self.beside: Callable[[], Work[None]] = nothing_to_do
         """Paints in steps what else is to be shown with the first picture."""
         self._laid_out_for: tuple[object, ...] = ()
-        self._prepared = False
-        """Whether everything was laid out and painted, and nothing has been shown since."""
+        self._laid_out_with: tuple[object, ...] = ()
+        """Everything that may have made a difference to its layout."""
         self._note: Phrase | None = None
         self._asked_about: Meaning | None = None
         self._refused: RefusedTap | None = None
@@ -97,6 +98,10 @@ class BoardScene(Scene):
         """The seat of a phone that a question is about."""
         self._departure: WorkInProgress | None = None
         """The pictures of the winners' departure, in the making."""
+        self._results: WorkInProgress | None = None
+        """The results, in the making."""
+        self._seen = False
+        """Whether it was drawn since the last step of such work."""
         self._covered = False
         """Whether another scene is above the board."""
         self._told = Latest(self._tell)
@@ -207,9 +212,10 @@ class BoardScene(Scene):
         return False
 
     def layout(self, size: Size) -> None:
-        ready = self._prepared and size == self._size and self._shown_for == self._laid_out_for
-        self._prepared = False
-        if not ready:
+        now = (size, self._shown_for, self._context.preferences, self.match.seats)
+        # It may have been prepared, or something that changed nothing was shown over it.
+        if self._laid_out_with != now:
+            self._laid_out_with = now
             self._lay_out(size)
 
     def _lay_out(self, size: Size) -> None:
@@ -218,6 +224,7 @@ class BoardScene(Scene):
         self._laid_out_for = self._shown_for
         self.table.drawer_open = False
         self._painter.layout()
+        self._departure = self._results = None
         self._lay_out_buttons()
 
     @property
@@ -247,7 +254,6 @@ class BoardScene(Scene):
             first = replace(first, shown=undealt(first.shown))
         yield from part(warm_up_first(self._painter, first, size), _GROUND, 1.0)
         yield from self.beside()
-        self._prepared = True
 
     def _painted_ground(self, size: Size) -> Work[None]:
         """Lay everything out and paint the ground, the only picture that no other game shares."""
@@ -257,7 +263,18 @@ class BoardScene(Scene):
         yield from part(self._painter.ground_work(size), _LAID_OUT, 1.0)
 
     def afterwards(self, size: Size) -> Work[None]:
-        """Draw every other picture and every kind of movement, while the board is shown."""
+        """Draw every other picture, while the board is shown, and the pause on nothing."""
+        yield from part(self.warm_up(size), 0.0, _WARM)
+        if size == self._size:
+            pause = self._context.flow.pause(self.match)
+            yield _WARM
+            pause.layout(size)
+            yield _WARM
+            for _ in pause.rehearse():
+                yield 1.0
+
+    def warm_up(self, size: Size) -> Work[None]:
+        """Draw every other picture and every kind of movement."""
         if size == self._size:
             painter, table, picture = self._painter, self.table, self.picture
             pictures = warm_up_pictures(painter, table, picture, size)
@@ -319,8 +336,10 @@ class BoardScene(Scene):
         if self._shown_for != self._laid_out_for and self._laid_out_for:
             # A phone has come or gone, and the hand with it.
             self.layout(self._size)
-        if change is None and self.session.tells_the_end:
-            self._prepare_results()
+        if change is None and self._seen:
+            # A pass of the loop that is late updates several times, and would be later still.
+            self._seen = False
+            self._prepare_end()
         self._update_buttons()
         self._buttons.grow(dt if self.animates else math.inf)
         if self._refused is not None and not self._refused.shows(self._clock):
@@ -328,21 +347,41 @@ class BoardScene(Scene):
         self._by_ear.tell(self._note)
         return change
 
-    def _prepare_results(self) -> None:
-        """Paint the results in the background, while nothing moves for a moment.
+    def _prepare_end(self) -> None:
+        """Do a step of the work on what follows the last action, while that is shown.
 
-        It takes long, and later the winners would stop on their way out.
+        The departure comes first, as soon as nothing moves for a moment.
         """
         session = self.session
-        if self._departure is not None:
-            self._departure.go_on(_STEP)
-        if session.leads_to_results and session.results is None and session.reel.passed > 0:
-            session.results = self._context.flow.results(self.match)
-            session.results.layout(self._size)
-            session.results.draw(Surface(self._size), 0.0)
+        if not session.leads_to_results or not session.order.over or session.reel.idle:
+            return
+        if self._results is None:
+            self._results = WorkInProgress(self._results_work())
+        if self._departure is None and session.tells_the_end and session.reel.passed > 0:
             *_, parting = session.reel.coming
             work = self._painter.departure_work(self._size, parting.clip.at(0.5))
             self._departure = WorkInProgress(work)
+        if self._departure is not None and not self._departure.done:
+            self._departure.step()
+        elif self._results.share < 1:
+            self._results.go_on(_STEP)
+        else:
+            self._results.step()
+
+    def _results_work(self) -> Work[None]:
+        """Make the results and paint them on nothing, part by part."""
+        session = self.session
+        results = session.results = session.results or self._context.flow.results(self.match)
+        yield 0.0
+        results.layout(self._size)
+        yield 0.0
+        for _ in results.rehearse():
+            yield 0.5
+        while True:
+            yield 1.0
+            # Over and over, as the pictures of the departure would push theirs out of the memory.
+            for _ in results.rehearse():
+                yield 1.0
 
     # Input
 
@@ -518,6 +557,7 @@ class BoardScene(Scene):
             self.focus.follow(session.situation)
 
     def draw(self, surface: Surface, alpha: float) -> None:
+        self._seen = True
         picture, session = self.picture, self.session
         # The open log is over everything that moves.
         covered = self._hides_hand or self.table.drawer_open

@@ -194,11 +194,15 @@ class WidgetScene(Scene):
         self.anchors = named_places(self.placed)
         self.ring.replace(widgets(self.placed))
 
+    @property
+    def follows(self) -> bool:
+        """Whether it was built for the preferences and the hand in use now."""
+        # Look and texts change together with the preferences.
+        return self._shown == (self.context.preferences, self.context.texts.hand)
+
     def _follow(self) -> None:
         """Build the screen again if it would say something else now."""
-        # Look and texts change together with the preferences.
-        follows = self._shown == (self.context.preferences, self.context.texts.hand)
-        if not follows and self.ring.held is None:
+        if not self.follows and self.ring.held is None:
             self.refresh()
 
     def enter(self) -> None:
@@ -273,7 +277,6 @@ class WidgetScene(Scene):
         self.notice.draw(surface, self.look, self.size)
 
     def rehearse(self) -> Iterator[None]:
-        """Paint what the screen shows on nothing, part by part, so that its pictures are kept."""
         yield from rehearsed(self.look, self.placed, self.size)
         self.draw(Sketch(self.size), 0.0)
 
@@ -321,7 +324,14 @@ class DialogScene(WidgetScene):
     def enter(self) -> None:
         super().enter()
         # The scene beneath may look different by now.
-        self.refresh()
+        self._cover = None
+        self._builds += 1
+        self._follow()
+
+    def rehearse(self) -> Iterator[None]:
+        # Without its cover, for which there is nothing beneath yet.
+        yield from rehearsed(self.look, self.placed, self.size)
+        self.ring.draw(Sketch(self.size), self.look)
 
     def cover(self, surface: Surface, beneath: Surface) -> None:
         surface.blit(beneath, (0, 0))

@@ -1,7 +1,7 @@
 """Scenes, the changes they ask for, and the stack that carries them out."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias, assert_never
 
@@ -68,6 +68,10 @@ class Scene(Protocol):
     def layout(self, _size: Size) -> None:
         """Lay everything out for a window of that size."""
         return
+
+    def rehearse(self) -> Iterator[None]:
+        """Paint what it shows on nothing, part by part, so that its pictures are kept."""
+        yield from ()
 
     def enter(self) -> None:
         """Become the top of the stack."""

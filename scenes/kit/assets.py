@@ -72,14 +72,21 @@ class Art:
             lambda: self._rasterised(name, (width, height), recolouring),
         )
 
-    def composed(self, layers: Iterable[PlacedDrawing], size: Size, unit: float = 1.0) -> Surface:
-        """Return one picture of drawings, the first lowest, in a window of that size in pixels."""
+    def composed(
+        self, layers: Iterable[PlacedDrawing], size: Size, unit: float = 1.0, top: int = 0
+    ) -> Surface:
+        """Return one picture of drawings, the first lowest, in a window of that size in pixels.
+
+        A large picture can be made in bands: `top` is the first row of pixels of one.
+        """
         body = ""
         for name, x, y, across, down, recolouring in layers:
             text = _recoloured(self._text(name)[0], recolouring).decode()
             inner = text[text.index(">", text.index("<svg")) + 1 : text.rindex("</svg>")]
             scale = f"{across:.5f} {across if down is None else down:.5f}"
             body += f'<g transform="translate({x:.2f} {y:.2f}) scale({scale})">{inner}</g>'
+        if top:
+            body = f'<g transform="translate(0 {-top / unit:.6f})">{body}</g>'
         return svg.raster(body, size, unit)
 
     def shadowed(

@@ -352,3 +352,7 @@ class LatestWork(Generic[P, T]):
             self._result = yield from self._function(*args, **kwargs)
             self._arguments = (args, kwargs)
         return self._result
+
+    def forget(self) -> None:
+        """Do the work again the next time."""
+        self._arguments = None

@@ -21,6 +21,8 @@ Rgb: TypeAlias = tuple[int, int, int]
 
 _WORTH_KEEPING = 1000 * 500
 """Pixels: making a smaller texture is faster than reading its file."""
+_SHRINK = 8
+"""How many times smaller a gradient is drawn, which has no fine detail."""
 
 
 def noise(size: Size, cells: Size, seed: int, low: Rgb, high: Rgb) -> Surface:
@@ -40,12 +42,17 @@ def noise(size: Size, cells: Size, seed: int, low: Rgb, high: Rgb) -> Surface:
     return pygame.transform.smoothscale(small.convert(), size)
 
 
-def shade(size: Size, stops: list[svg.Stop], centre: tuple[float, float], radius: float) -> Surface:
-    """Return a radial gradient, drawn small and stretched.
+def shade(
+    size: Size,
+    stops: list[svg.Stop],
+    centre: tuple[float, float],
+    radius: float,
+    shrink: int = _SHRINK,
+) -> Surface:
+    """Return a radial gradient, drawn that many times smaller and stretched.
 
     The centre is in shares of the size, the radius in widths.
     """
-    shrink = 8
     small = (max(2, size[0] // shrink), max(2, size[1] // shrink))
     width, height = small
     light = svg.raster(
@@ -216,9 +223,17 @@ _DUSK: list[svg.Stop] = [(0, "#E6E4E2"), (0.6, "#BEB8B4"), (1, "#645C58")]
 def dim(surface: Surface, blur: int = 1) -> None:
     """Darken and blur a picture, so that a dialog over it stands out."""
     size = surface.get_size()
-    if blur > 1:
-        soft = pygame.transform.smoothscale(surface, (size[0] // blur, size[1] // blur))
-        surface.blit(pygame.transform.smoothscale(soft, size), (0, 0))
-    surface.fill(_DIMMED, special_flags=pygame.BLEND_RGB_MULT)
-    dusk = shade(size, _DUSK, (0.5, 0.5), 0.6)
-    surface.blit(dusk, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    if blur <= 1:
+        _darken(surface, _SHRINK)
+        return
+    # It is darkened while it is small, which is faster.
+    soft = pygame.transform.smoothscale(surface, (size[0] // blur, size[1] // blur))
+    _darken(soft, max(1, _SHRINK // blur))
+    pygame.transform.smoothscale(soft, size, surface)
+
+
+def _darken(picture: Surface, shrink: int) -> None:
+    """Darken a picture, its corners most."""
+    dusk = shade(picture.get_size(), _DUSK, (0.5, 0.5), 0.6, shrink)
+    dusk.fill(_DIMMED, special_flags=pygame.BLEND_RGB_MULT)
+    picture.blit(dusk, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

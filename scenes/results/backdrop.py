@@ -1,8 +1,8 @@
 """The picture of the results: a sunset with fireworks, and the winners' sloop that comes in."""
 
 import math
-from collections.abc import Sequence
-from itertools import cycle
+from collections.abc import Iterator, Sequence
+from itertools import cycle, pairwise
 from random import Random
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from scenes.kit.animation import Place, ease_out, wave
 from scenes.kit.assets import PlacedDrawing
 from scenes.kit.effects import SUNRISE, Stamp
 from scenes.kit.layout import Size
-from scenes.kit.look import Layer, Look, stamp
+from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import BOX, FEET, HEIGHT, Costume
 from scenes.kit.theme import Colour, channels, mix
 from scenes.shared.celebration import SLOW_FIREWORK, Celebration
@@ -33,6 +33,14 @@ _FIREWORKS = (
     *((0.11, 0.22, 84, "#FFD36B", 0.0), (0.84, 0.27, 84, "#8FE0D3", 0.4)),
     *((0.19, 0.37, 58, "#FF9CB8", 0.72), (0.68, 0.2, 66, "#FFB86B", 0.2)),
 )
+_SEA = 514
+"""The height of the sea in its drawings."""
+_QUAY = 244
+"""The height of the quay in its drawing."""
+_CURB = 20
+"""How far the edge of the quay may be above that."""
+_BAND = 300_000
+"""The pixels of the sky or the sea that are drawn at a time."""
 _FRAMES = 16
 """The number of pictures of a firework."""
 _BLOOM = 9
@@ -51,6 +59,8 @@ _FOAMING = 0.12
 """Seconds of each picture of the water around it."""
 _RAIL = (-2, 5, 10, 12, 9, 0)
 """The depth of each pirate of the crew below the first, in units."""
+_SLOOP = (440, 481)
+"""The width and the height of their sloop, in units."""
 _CREW = 92
 """The height of the winners aboard their sloop, in units."""
 
@@ -81,7 +91,21 @@ class SunsetBackdrop:
         self._horizon = self._top + self._high * _HORIZON
         # The mast ends below the ribbon.
         self._scale = min(1.0, self._wide / 960, (self._high * _HORIZON - 140) / 430)
-        self._ground = Layer()
+        self._ground = Surface(size)
+        self._steps = self._paint(self._ground)
+
+    def prepare(self) -> Iterator[None]:
+        """Paint what is left of the sky and the quay, and the sloop, in steps."""
+        for _ in self._steps:
+            yield
+        # The largest drawings one by one; then the whole sloop is soon made of them.
+        size = _sized(self._scale * self._look.scale.unit, *_SLOOP)
+        rigging(self._look, dress_of(self._aboard), size)
+        yield
+        self._look.art.lit("scenery/sloop-hull", size, SUNRISE)
+        yield
+        self._sloop()
+        yield
 
     def draw(
         self,
@@ -97,17 +121,15 @@ class SunsetBackdrop:
         The sloop has been coming in for `since` seconds, which may pass at another speed.
         """
         look = self._look
-        light = (look.theme.scenery, self._light)
-        key = (self._size, self._left, self._wide, self._high, self._base, light)
-        self._ground.draw(target, key, self._paint)
+        for _ in self._steps:
+            pass
+        target.blit(self._ground, (0, 0))
         for x, y, reach, colour, begins in _FIREWORKS[: self._mood.fireworks]:
             share = (seconds / SLOW_FIREWORK + begins) % 1
             frame = int(share * _FRAMES) if moving and flashing else _BLOOM
             burst = _firework(look, round(reach * self._scale), colour, frame).surface
             at = self._at(x, y)
             effects.draw_centred(target, burst, (look.px(at[0]), look.px(at[1])))
-        mourning = self._mood is Celebration.MOURNING
-        sloop = _winners_sloop(look, self._aboard, self._scale, mourning, self._light)
         passed = min(1.0, since / _ENTERS) if moving else 1.0
         way = ease_out(passed)
         # From beyond the left edge.
@@ -121,7 +143,7 @@ class SunsetBackdrop:
         afloat = y < self._top + self._high - self._base - 110 * self._scale
         if afloat and passed < 0.9:
             _wake(look, self._scale, int(since / _FOAMING) % 3).draw(target, at)
-        sloop.draw(target, at)
+        self._sloop().draw(target, at)
         if afloat and passed < 0.75:
             _bow_wave(look, self._scale, int(since / _FOAMING) % 3).draw(target, at)
 
@@ -129,14 +151,46 @@ class SunsetBackdrop:
         """Return a point by its shares of the clear part."""
         return self._left + self._wide * x, self._top + self._high * y
 
-    def _paint(self, target: Surface) -> None:
+    def _sloop(self) -> Stamp:
+        mourning = self._mood is Celebration.MOURNING
+        return _winners_sloop(self._look, self._aboard, self._scale, mourning, self._light)
+
+    def _paint(self, target: Surface) -> Iterator[None]:
+        """Paint everything that stands still, in steps."""
         look = self._look
         unit = look.scale.unit
-        horizon = self._horizon
-        width, height = self._size[0] / unit, self._size[1] / unit
-        # The sea is 514 units high in its drawings, the quay 244.
+        for band, layers in self._bands(target.get_rect()):
+            target.blit(look.art.composed(layers, band.size, unit, band.y), band)
+            yield
+        at = (look.px(self._sun), look.px(self._horizon - 40))
+        look.art.draw_glow(target, at, look.px(460), "#FF9A4A", 0.34)
+        yield
+        high = self._base + 110 * self._scale
+        top = self._top + self._high - high
+        down = high / _QUAY
+        quay = PlacedDrawing("sunset/quay", self._left, top, self._wide / 1000, down)
+        band = target.get_rect()
+        band.y = max(0, look.px(top - _CURB * down))
+        band.height -= band.y
+        target.blit(look.art.composed([quay], band.size, unit, band.y), band)
+        yield
+        if self._mood is Celebration.MOURNING:
+            target.fill(_EVENING, special_flags=pygame.BLEND_RGB_MULT)
+        target.fill(self._light, special_flags=pygame.BLEND_RGB_MULT)
+        effects.lit(target, look.theme.scenery)
+        yield
+
+    @property
+    def _sun(self) -> float:
+        """How far right the sun is, in units."""
+        return self._left + self._wide * 0.76
+
+    def _bands(self, whole: Rect) -> Iterator[tuple[Rect, Sequence[PlacedDrawing]]]:
+        """Yield the bands of the sky and the sea from top to bottom, with what is seen in each."""
+        horizon, sun = self._horizon, self._sun
+        unit = self._look.scale.unit
+        width, height = whole.width / unit, whole.height / unit
         across, deep = width / 100, height - horizon
-        sun = self._left + self._wide * 0.76
         island = max(self._left + self._wide * 0.8, width - 1080)
         clouds = (
             PlacedDrawing("sunset/cloud", *self._at(x, y), wide / 100, None, (("#F2A0A0", colour),))
@@ -145,28 +199,33 @@ class SunsetBackdrop:
         # For people who have lost the sun has nearly set.
         mourning = self._mood is Celebration.MOURNING
         height_of_sun = horizon + (70 if mourning else -30)
-        layers = (
+        sky = (
             PlacedDrawing("sunset/sky", 0, 0, across, (horizon + 2) / 100),
             PlacedDrawing("sunset/sun", sun, height_of_sun, recolouring=_SUN),
             *clouds,
             *(PlacedDrawing("sunset/gull", *self._at(x, y), scale) for x, y, scale in _GULLS),
             PlacedDrawing("sunset/fortress", self._left, horizon),
             PlacedDrawing("sunset/island", island, horizon),
-            PlacedDrawing("sunset/sea", 0, horizon, across, deep / 100),
-            PlacedDrawing("sunset/ripples", 0, horizon, 1, deep / 514),
-            PlacedDrawing("sunset/sun-path", sun, horizon, 1, deep / 514),
         )
-        target.blit(look.art.composed(layers, self._size, unit), (0, 0))
-        at = (look.px(sun), look.px(horizon - 40))
-        look.art.draw_glow(target, at, look.px(460), "#FF9A4A", 0.34)
-        high = self._base + 110 * self._scale
-        top = self._top + self._high - high
-        quay = PlacedDrawing("sunset/quay", self._left, top, self._wide / 1000, high / 244)
-        target.blit(look.art.composed([quay], self._size, unit), (0, 0))
-        if mourning:
-            target.fill(_EVENING, special_flags=pygame.BLEND_RGB_MULT)
-        target.fill(self._light, special_flags=pygame.BLEND_RGB_MULT)
-        effects.lit(target, look.theme.scenery)
+        sea = (
+            PlacedDrawing("sunset/sea", 0, horizon, across, deep / 100),
+            PlacedDrawing("sunset/ripples", 0, horizon, 1, deep / _SEA),
+            PlacedDrawing("sunset/sun-path", sun, horizon, 1, deep / _SEA),
+        )
+        # A line of light in the drawing of the ripples is a little above the sea.
+        shore = max(1, min(whole.height, math.floor((horizon - deep / _SEA) * unit)) - 1)
+        for band in _split(whole, 0, shore):
+            yield band, sky
+        for band in _split(whole, shore, whole.height):
+            yield band, (*sky, *sea) if band.top == shore else sea
+
+
+def _split(whole: Rect, top: int, bottom: int) -> Iterator[Rect]:
+    """Yield bands of a picture between two rows that take about equally long to draw."""
+    count = max(1, round((bottom - top) * whole.width / _BAND))
+    edges = [top + (bottom - top) * index // count for index in range(count + 1)]
+    for upper, lower in pairwise(edges):
+        yield Rect(0, upper, whole.width, lower - upper)
 
 
 def _light_of(look: Look, mood: Celebration, hour: int) -> Colour:
@@ -236,7 +295,7 @@ def _winners_sloop(
     """Return the sloop with those figures, placed by its waterline."""
     art = look.art
     share = scale * look.scale.unit
-    wide, high = round(440 * share), round(481 * share)
+    wide, high = _sized(share, *_SLOOP)
     left, depth = round(110 * share), round(140 * share)
     whole = effects.blank((wide + 2 * left, high + depth), "#FFF6E0")
 

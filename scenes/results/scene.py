@@ -19,6 +19,7 @@ from scenes.core.scene import Change, Push, Replace, Reset
 from scenes.kit import ornaments
 from scenes.kit.cache import Latest
 from scenes.kit.intents import Command, Intent, Press
+from scenes.kit.layers import Sketch
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.measures import GAP, MARGIN
@@ -269,15 +270,26 @@ class ResultsScene(WidgetScene):
                     self.context.sound.play(cue)
         return super().update(dt)
 
+    def layout(self, size: Size) -> None:
+        # It may have been prepared while the winners left.
+        ready = size == self.size and self.look == self.context.look.at(size) and self.follows
+        if not ready:
+            super().layout(size)
+
+    def rehearse(self) -> Iterator[None]:
+        podium, sunset, _ = self._moving()
+        # What takes long comes first, as more moves on the board towards the end.
+        yield from sunset.prepare()
+        podium.draw(Sketch(self.size))
+        yield
+        yield from super().rehearse()
+
     def draw(self, surface: Surface, alpha: float) -> None:
         preferences = self.context.preferences
         moving, flashing = not preferences.reduced_motion, preferences.flashes
         seconds = self._seconds + alpha / 60
         since = self._since if moving else math.inf
-        spots = tuple(self.anchors[Spot(place)] for place in range(len(self._ranking)))
-        podium, sunset, confetti = self._latest_moving(
-            self.size, self.look, self.anchors[_PICTURE], self.anchors[_STAGE], spots
-        )
+        podium, sunset, confetti = self._moving()
         sunset.draw(surface, seconds, since, moving=moving, flashing=flashing)
         podium.draw(surface, since)
         if moving:
@@ -285,10 +297,17 @@ class ResultsScene(WidgetScene):
         paint_leaves(surface, self.look, self.placed, "leaf")
         self.ring.draw(surface, self.look)
 
+    def _moving(self) -> _Moving:
+        """Return the moving parts in their places."""
+        spots = tuple(self.anchors[Spot(place)] for place in range(len(self._ranking)))
+        return self._latest_moving(
+            self.size, self.look, self.anchors[_PICTURE], self.anchors[_STAGE], spots
+        )
+
     def _compose(
         self, size: Size, look: Look, clear: Rect, stage: Rect, spots: tuple[Rect, ...]
     ) -> _Moving:
-        """Make the moving parts for their places, which takes long."""
+        """Make the moving parts for their places."""
         podium = Podium(look, spots, stage, self._ranked())
         match = self._match
         hour = hour_of(match.table.pirates, match.game.goal)

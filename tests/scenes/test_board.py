@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -64,6 +65,24 @@ def test_in_another_window_everything_is_where_a_new_board_has_it(
             new = BoardScene(context, match)
             new.layout(size)
             assert board.targets == new.targets
+
+
+@pytest.mark.parametrize(
+    "change", [{"text_scale": 150}, {"language": "de"}, {"left_handed": True}, {"theme": "night"}]
+)
+def test_it_is_laid_out_again_only_if_something_has_changed(
+    tmp_path: Path, look: Look, change: dict[str, Any]
+) -> None:
+    size = (1280, 720)
+    context = stub_context(tmp_path, look)
+    board = BoardScene(context, played(12))
+    board.layout(size)
+    plan = board.table.plan
+    board.layout(size)
+    assert board.table.plan is plan
+    context.prefer(replace(context.preferences, **change))
+    board.layout(size)
+    assert board.table.plan is not plan
 
 
 def test_a_pirate_then_a_place(pilot: Pilot) -> None:

@@ -9,6 +9,7 @@ import pytest
 from pygame import Rect, Surface
 
 from scenes.kit import ornaments, plates
+from scenes.kit.assets import PlacedDrawing
 from scenes.kit.cache import DiskCache
 from scenes.kit.controls import Choice, Item, Slider, Stepper, Toggle
 from scenes.kit.fields import Field
@@ -17,7 +18,7 @@ from scenes.kit.lists import Tile
 from scenes.kit.look import Layer, Look
 from scenes.kit.plates import Ground, Mood
 from scenes.kit.text import Letters, Style, font_files
-from scenes.kit.textures import Textures
+from scenes.kit.textures import Textures, dim
 from scenes.kit.theme import Tone, channels, contrast, mix
 from scenes.kit.themes import BLUE_YELLOW_CREWS, PARCHMENT, RED_GREEN_CREWS, STANDARD_CREWS
 from scenes.kit.view import Space
@@ -297,3 +298,28 @@ def test_large_parchment_has_no_seam(look: Look) -> None:
         return sum(abs(a - b) for a, b in zip(upper, lower, strict=True))
 
     assert step(959) <= 1.5 * max(step(y) for y in range(900, 950))
+
+
+def test_a_picture_in_bands_is_the_same_as_the_whole(look: Look) -> None:
+    layers = [PlacedDrawing("sunset/sun", 120, 80), PlacedDrawing("sunset/fortress", 20, 170)]
+    whole = look.art.composed(layers, (300, 200), 0.75)
+    bands = Surface((300, 200), pygame.SRCALPHA)
+    for top in (0, 60, 61, 140):
+        band = look.art.composed(layers, (300, 200 - top), 0.75, top)
+        bands.fill((0, 0, 0, 0), (0, top, 300, 200))
+        bands.blit(band, (0, top), special_flags=pygame.BLEND_RGBA_MAX)
+    pairs = zip(whole.get_buffer().raw, bands.get_buffer().raw, strict=True)
+    assert max(abs(one - other) for one, other in pairs) <= 4
+
+
+@pytest.mark.parametrize("blur", [2, 3, 4, 9])
+def test_a_picture_is_dimmed_alike_with_and_without_a_blur(blur: int) -> None:
+    sharp, soft = (Surface((481, 270)) for _ in range(2))
+    for picture, reach in ((sharp, 1), (soft, blur)):
+        picture.fill("#C0A080")
+        dim(picture, reach)
+    for at in ((0, 0), (240, 135), (480, 269), (100, 200)):
+        pairs = zip(sharp.get_at(at), soft.get_at(at), strict=True)
+        assert all(one == pytest.approx(other, abs=3) for one, other in pairs)
+    corner, middle = (sum(soft.get_at(at)[:3]) for at in ((0, 0), (240, 135)))
+    assert corner < middle < sum(channels("#C0A080"))

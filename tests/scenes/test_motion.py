@@ -90,6 +90,7 @@ from scenes.kit.pirates import captain
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Theme
 from scenes.kit.themes import CONTRAST, NIGHT
+from scenes.kit.work import finished
 from scenes.shared.cards import ACROSS, DOWN
 from scenes.shared.celebration import Celebration
 from scenes.shared.portraits import costume_of
@@ -682,7 +683,8 @@ def test_where_no_sun_sets_more_sea_behind_the_edge_of_the_board_is_dark(
     painter.layout()
     track = table.track
     lit = painter.ground(size).lit
-    sea = OpenSea(painted, lit, track.cell, lit.ground.get_size(), tall=track.tall).picture(0.0)
+    more = OpenSea(painted, lit, track.cell, lit.ground.get_size(), tall=track.tall)
+    sea = finished(more.picture(0.0))
     width, height = sea.get_size()
     red, _, blue, _ = sea.get_at((width // 2, height // 2))
     assert red < 120

@@ -10,6 +10,7 @@ from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import Opponent
 from scenes.core.scene import Change, Pop, Push, SceneStack
 from scenes.kit.intents import Command
+from scenes.kit.view import View
 from scenes.pause.scene import ChoosePlayer, PauseScene, PlayerChoice, SeatControl
 from scenes.shared.confirm import Confirm
 from tests.scenes.helpers import (
@@ -57,6 +58,21 @@ def test_rules_and_settings_open_over_the_pause_and_come_back_to_it(
     pause = paused()
     assert led(press(pause, name)) == scene
     assert pause.resumed(None) is None
+
+
+def test_it_is_built_once_when_it_opens_and_once_when_it_is_seen_again(context: Context) -> None:
+    builds: list[int] = []
+
+    class Counted(PauseScene):
+        def view(self) -> View:
+            builds.append(1)
+            return super().view()
+
+    stack = SceneStack(Counted(context, played(12)), SIZE)
+    assert len(builds) == 1
+    stack.apply(Push(Stub("rules")))
+    stack.apply(Pop())
+    assert len(builds) == 2
 
 
 def test_what_the_settings_changed_is_seen_after_them(paused: Pause) -> None:

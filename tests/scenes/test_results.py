@@ -295,6 +295,15 @@ def test_the_highlights_grow_with_the_text_scale(
     assert heights[1] > 1.15 * heights[0]
 
 
+def test_results_that_were_prepared_are_not_laid_out_again(look: Look, tmp_path: Path) -> None:
+    scene = results(tmp_path, look, finished(2))
+    before = scene.placed
+    scene.layout(SIZE)
+    assert scene.placed is before
+    scene.layout(WINDOW)
+    assert scene.placed is not before
+
+
 @pytest.mark.parametrize("moves", [True, False])
 def test_it_is_at_rest_only_if_motion_is_not_wanted(
     look: Look, tmp_path: Path, moves: bool

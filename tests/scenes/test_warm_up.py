@@ -12,9 +12,11 @@ from scenes.app.loading import Finishing, Preparing
 from scenes.board.scene import BoardScene
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.core.scene import SceneStack
+from scenes.kit.intents import Command
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.kit.work import finished
+from scenes.pause.scene import PauseScene
 from tests.scenes.helpers import ASSETS, context_in
 
 SIZE = (640, 360)
@@ -76,3 +78,18 @@ def test_what_was_prepared_looks_like_what_was_not(tmp_path: Path) -> None:
         SceneStack(board, SIZE).draw(surface, 0.0)
         pictures.append(surface.get_buffer().raw)
     assert pictures[0] == pictures[1]
+
+
+def test_the_pause_opens_without_painting_anything_new(tmp_path: Path) -> None:
+    board = board_in(tmp_path, "tortuga")
+    finished(board.preparation(SIZE))
+    finished(board.afterwards(SIZE))
+    stack = SceneStack(board, SIZE)
+    surface = Surface(SIZE).convert()
+    stack.draw(surface, 0.0)
+    things = board.table.look.budget.things
+    before = set(things)
+    stack.handle(Command.MENU)
+    stack.draw(surface, 0.0)
+    assert isinstance(stack.scenes[-1], PauseScene)
+    assert not set(things) - before

@@ -14,6 +14,7 @@ from scenes.kit.effects import Stamp, silhouette
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
+from scenes.kit.work import Work, part
 
 INSIDE = 0.44
 """Cells from the edge of the board to where more sea begins."""
@@ -76,9 +77,6 @@ class OpenSea:
             self._edge = Rect(0, height - round(_SAMPLED * cell), width, 1)
         else:
             self._edge = Rect(width - round(_SAMPLED * cell), 0, 1, height)
-        self._rows = self._find_rows()
-        theme = look.theme
-        self._sunset = None if theme.plain or theme.hour.dark else self._paint_sunset()
 
     def _find_rows(self) -> list[int]:
         """Return where each row of the sea is taken from: the nearest with nothing else on it."""
@@ -107,21 +105,22 @@ class OpenSea:
             rows.append(index if torn else found)
         return rows
 
-    def picture(self, at: float) -> Surface:
-        """Return it at a time of the race."""
+    def picture(self, at: float) -> Work[Surface]:
+        """Return it at a time of the race, painted in steps."""
+        rows = self._find_rows()
+        yield 0.2
         seen = self._lit.part(self._edge, at)
         line = seen.copy()
-        for index, row in enumerate(self._rows):
+        for index, row in enumerate(rows):
             if row != index:
                 here, there = ((i, 0) if self._tall else (0, i) for i in (index, row))
                 line.set_at(here, seen.get_at(there))
         self._smooth(line)
         sea = pygame.transform.smoothscale(line, self._size)
-        if self._sunset is not None:
-            # Both leave the opacity of the sea as it is.
-            shade, light = self._sunset
-            sea.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-            sea.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        theme = self._look.theme
+        if not (theme.plain or theme.hour.dark):
+            yield 0.3
+            yield from part(self._paint_sunset(sea), 0.3, 0.9)
         self._fade_in(sea)
         random = Random(_SEED)
         width, height = self._size
@@ -131,8 +130,8 @@ class OpenSea:
             shine(self._look, cell, random.choice((2, 3, 4))).draw(sea, place)
         return sea
 
-    def _paint_sunset(self) -> tuple[Surface, Surface]:
-        """Return what the water is multiplied with where the sun sets, and what is added."""
+    def _paint_sunset(self, sea: Surface) -> Work[None]:
+        """Colour the water where the sun sets, in steps; its opacity stays as it is."""
         width, height = self._size
         sun = (width * (1 - _SUN), height) if self._tall else (width, height * _SUN)
         defs = svg.radial("s", _SUNSET, sun, 0.97 * max(width, height))
@@ -140,14 +139,19 @@ class OpenSea:
         half = (width // 2, height // 2)
         glow = svg.raster(svg.rect(0, 0, width, height, fill="url(#s)"), half, 0.5, defs)
         glow = pygame.transform.smoothscale(glow, self._size)
-        shade, light = (Surface(self._size).convert() for _ in range(2))
-        shade.fill("#FFFFFF")
-        shade.blit(silhouette(glow, "#000000"), (0, 0))
-        light.blit(glow, (0, 0))
+        yield 0.3
+        over = Surface(self._size).convert()
+        over.fill("#FFFFFF")
+        over.blit(silhouette(glow, "#000000"), (0, 0))
+        sea.blit(over, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        yield 0.6
+        over.fill("#000000")
+        over.blit(glow, (0, 0))
         way = (0, -1) if self._tall else (-1, 0)
         glitter = _glitter(sun, way, max(self._size), self._cell)
-        light.blit(svg.raster(glitter, self._size), (0, 0))
-        return shade, light
+        over.blit(svg.raster(glitter, self._size), (0, 0))
+        sea.blit(over, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        yield 1.0
 
     def _smooth(self, line: Surface) -> None:
         """Blend the rows, except at the torn edges of the board."""
