@@ -217,12 +217,12 @@ class BoardScene(Scene):
         if self._laid_out_with != now:
             self._laid_out_with = now
             self._lay_out(size)
+        self.table.drawer_open = False
 
     def _lay_out(self, size: Size) -> None:
         self.table.layout(self._context.look.at(size), size, self._layout_settings)
         self._size = size
         self._laid_out_for = self._shown_for
-        self.table.drawer_open = False
         self._painter.layout()
         self._departure = self._results = None
         self._lay_out_buttons()
