@@ -59,8 +59,10 @@ def growths(
         grown = [it for it in planter.plant(special) if _rooted(it, coast, track.cell)]
         grown = [it for it in grown if not (it.area.touches(home) or camp.holds(*it.foot))]
         result += [it for growth in grown if (it := _beside(numbers, growth)) is not None]
-        strewn = [it for it in _Beach(track, coast).strewn() if not it.area.touches(home)]
-        result += [it for it in strewn if not any(it.area.touches(other.area) for other in result)]
+        top = track.uncovered.top
+        strewn = [it for it in _Beach(track, coast).strewn() if it.area.top >= top]
+        taken = [home, *(other.area for other in result)]
+        result += [it for it in strewn if not any(map(it.area.touches, taken))]
     if track.skull is not None:
         left, _, width, height = track.skull
         foot = Point(left + width / 2, track.skull.bottom)

@@ -121,7 +121,7 @@ class AttractScene(Scene):
         spoken = TileName("language", self.language)
         for flag in self._ring:
             if isinstance(flag, Button):
-                flag.tone = Tone.WOOD if flag.name == spoken else Tone.DARK
+                flag.tone = Tone.GOLD if flag.name == spoken else Tone.DARK
 
     def _picture_of(self, game: Exhibition) -> AttractPicture:
         plan = AttractLayout.of(self._look, self._size, self._languages, game.match)
