@@ -265,6 +265,7 @@ class Painter:
     def departure_work(self, size: Size, show: Show) -> Work[None]:
         """Paint what is needed when the winners leave, such as a moment of it, in steps."""
         self._parting = True
+        self._moving.is_alone = True
         if self._has_harbour:
             yield from part(self._more_sea(size, self._time), 0.0, 0.2)
         yield 0.2

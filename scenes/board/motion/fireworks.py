@@ -138,8 +138,8 @@ _KINDS = (
 )
 
 
-def draw_burst(target: Surface, look: Look, burst: Burst, crew: CrewColour, board: Rect) -> None:
-    """Draw a firework at a moment of its life, and its light on the water of the board."""
+def draw_burst(target: Surface, look: Look, burst: Burst, crew: CrewColour, water: Rect) -> None:
+    """Draw a firework at a moment of its life, and its light as far as there is water."""
     kind = _KINDS[burst.kind % len(_KINDS)]
     reach = burst.size * kind.size
     x, y = burst.place
@@ -150,10 +150,9 @@ def draw_burst(target: Surface, look: Look, burst: Burst, crew: CrewColour, boar
     colours = kind.colours(crew)
     light = round(_LEVELS * min(1.0, 6 * share) * (1 - share) ** 0.8)
     if light:
-        water = (round(x), round(y + 1.35 * reach))
         glimmer = _glimmer(look, round(reach / 8) * 8, colours[0], light)
-        corner = (water[0] + glimmer.offset[0], water[1] + glimmer.offset[1])
-        seen = glimmer.surface.get_rect(topleft=corner).clip(board)
+        corner = (round(x) + glimmer.offset[0], round(y + 1.35 * reach) + glimmer.offset[1])
+        seen = glimmer.surface.get_rect(topleft=corner).clip(water)
         part = seen.move(-corner[0], -corner[1])
         target.blit(glimmer.surface, seen, part, pygame.BLEND_RGB_ADD)
     if share < _FLASH:

@@ -58,6 +58,8 @@ class MovingPainter:
     ) -> None:
         self.hour = look.theme.hour
         """The hour that decides about shadows and lamps."""
+        self.is_alone = False
+        """Whether nothing is around the board, so that light falls as far as the window goes."""
         self._look = look
         self._track = track
         self._drawn = full_height(track)
@@ -102,7 +104,8 @@ class MovingPainter:
                 self._draw_dusk(target, flying)
             case clips.Burst():
                 crew = self._look.theme.crew(self._seats[flying.seat].colour.value)
-                draw_burst(target, self._look, flying, crew, self._board)
+                water = target.get_rect() if self.is_alone else self._board
+                draw_burst(target, self._look, flying, crew, water)
 
     def _place(self, ribbon: Ribbon, areas: tuple[Area, ...]) -> Rect:
         """Return the place of an announcement."""

@@ -21,7 +21,7 @@ INSIDE = 0.44
 _FADES = 0.2  # cells in which it covers the edge
 _SAMPLED = 0.4  # cells from the edge to where it is as deep as there
 _SPARSE = 4  # rows from one that is looked at closely to the next
-_PALEST = 1.12  # how pale open water may be, compared with most of the sea at the edge
+_SHADES = (0.94, 1.12)  # of open water, the darkest and the palest, by most of the sea at the edge
 _ROWS = 12  # rows of the sea that are blended
 _WAVES = 0.9  # waves in a square of two cells
 _SEED = 1672
@@ -92,9 +92,10 @@ class OpenSea:
         samples = range(0, len(places), _SPARSE)
         water = [index for index in samples if is_water(ground, places[index], 2 * _SPARSE)]
         shades = {index: sum(ground.get_at(places[index])[:3]) for index in water}
-        # Waves and the shallows around an islet are paler than open water.
-        open_water = _PALEST * median(shades.values()) if shades else 0.0
-        bare = [index for index in water if shades[index] <= open_water]
+        # Waves and the shallows around an islet are paler than open water, shadows are darker.
+        usual = median(shades.values()) if shades else 0.0
+        dark, pale = (share * usual for share in _SHADES)
+        bare = [index for index in water if dark <= shades[index] <= pale]
         rows: list[int] = []
         found = bare[0] if bare else 0
         known = {*bare}
