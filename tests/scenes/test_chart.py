@@ -23,8 +23,10 @@ from scenes.kit.work import finished
 from tests.scenes.helpers import press, stub_context, tap, unseen, usual_look
 from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import played, seats
+from tests.soak import long
 
 SIZE = (800, 480)
+WINDOWS = (SIZE, (1024, 768), (720, 1280), (1920, 1080))
 DAY = datetime(1672, 4, 3, 12, tzinfo=UTC)
 
 
@@ -124,7 +126,7 @@ def test_the_ink_begins_at_the_gate_of_the_fort() -> None:
 
 
 @pytest.mark.usefixtures("unpainted")
-@pytest.mark.parametrize("size", [(800, 480), (1024, 768), (720, 1280), (1920, 1080)])
+@pytest.mark.parametrize("size", long(WINDOWS, usual=WINDOWS[::2]))
 @pytest.mark.parametrize("variant", ["tortuga", "nest"])
 def test_all_names_and_the_result_are_written_whole(
     tmp_path: Path, traced: TracingLook, variant: str, size: Size

@@ -283,7 +283,7 @@ SAID = {
 
 
 @at_every_size
-@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize("text", long([1.0, 1.5], usual=[1.5]))
 @pytest.mark.parametrize("at", SAID, ids=lambda at: SAID[at].__name__)
 def test_a_sentence_is_said_to_its_end_on_its_parchment(
     lettered: Look, size: Size, text: float, at: tuple[str, str, int], drawn: list[Drawn]
