@@ -143,7 +143,7 @@ def test_all_names_and_the_result_are_written_whole(
         assert words in written
 
 
-@pytest.mark.parametrize("variant", ["tortuga", "nest"])
+@pytest.mark.parametrize("variant", long(["tortuga", "nest"], usual=["nest"]))
 def test_a_seal_is_put_below_the_board_for_each_pirate_who_comes_home(variant: str) -> None:
     unseen()
     match = played(variant, 5, 9999)

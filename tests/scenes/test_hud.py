@@ -58,6 +58,8 @@ ESCAPE = GAMES["escape"]
 PAINTED = [size for size in SIZES if max(size) < 3000]
 """The largest is laid out as another one twice as large, and painting it takes long."""
 
+NARROWEST = [size for size in SOME_SIZES if size[0] <= 1024]
+"""The windows in which sentences have the least room."""
 at_every_size = pytest.mark.parametrize(
     "size", long(SIZES, usual=SOME_SIZES), ids=lambda size: f"{size[0]}x{size[1]}"
 )
@@ -122,7 +124,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
 @pytest.mark.parametrize(
     "size", long(PAINTED, usual=SOME_SIZES), ids=lambda size: f"{size[0]}x{size[1]}"
 )
-@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize("text", long([1.0, 1.5], usual=[1.5]))
 def test_nothing_that_is_written_is_too_small_or_leaves_its_place(
     lettered: Look, size: Size, text: float, drawn: list[Drawn]
 ) -> None:
@@ -282,7 +284,9 @@ SAID = {
 """What is said at which table."""
 
 
-@at_every_size
+@pytest.mark.parametrize(
+    "size", long(SIZES, usual=NARROWEST), ids=lambda size: f"{size[0]}x{size[1]}"
+)
 @pytest.mark.parametrize("text", long([1.0, 1.5], usual=[1.5]))
 @pytest.mark.parametrize("at", SAID, ids=lambda at: SAID[at].__name__)
 def test_a_sentence_is_said_to_its_end_on_its_parchment(

@@ -57,7 +57,7 @@ def test_the_crew_stands_between_sails_and_hull(look: Look) -> None:
     assert pixels(sloop(look, lower, scale)) == pixels(empty)
 
 
-@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize("text", long([1.0, 1.5], usual=[1.5]))
 @pytest.mark.parametrize(
     "size", long(SIZES, usual=SIZES[::3]), ids=lambda size: f"{size[0]}x{size[1]}"
 )
