@@ -240,7 +240,10 @@ class Painter:
         if self._has_harbour or theme.plain or theme.hour.dark:
             return None
         strait = Rect(*map(round, table.terrain.sea.grown(_BEACH * table.track.cell)))
-        strait.update(strait.left - board.left, 0, strait.width, board.height)
+        strait.move_ip(-board.x, -board.y)
+        if not table.track.tall:
+            # Beyond its ends is open sea.
+            strait.update(strait.x, 0, strait.width, board.height)
         ground = self.ground(size).lit.ground
         return strait_sunset(ground, strait.clip(ground.get_rect()), table.track.cell)
 

@@ -173,10 +173,8 @@ def _strait(track: TrackView, out: Place, window: Size) -> tuple[Staging, ...]:
     """Return how the strait is seen while the winners come aboard, and how in the end.
 
     At first their home is in the picture. If the sloop is far away from it, the view comes nearer
-    to the sloop later. On a tall board it is large enough.
+    to the sloop later.
     """
-    if track.tall:
-        return (IN_PLACE,)
     course = track.sloop.union(track.adrift(*out).sloop)
     both = _close_up(track.board, course.union(track.area(track.havens[-1])), window)
     near = _close_up(track.board, course, window)
@@ -192,7 +190,8 @@ def _close_up(board: Area, seen: Area, window: Size) -> Staging:
         width=(1 - 2 * _MARGIN) * width,
         height=(1 - _RIBBON - _MARGIN) * height,
     )
-    zoom = max(1.0, min(_NEAREST, room.width / seen.width, room.height / seen.height))
+    fills = max(1.0, width / board.width, height / board.height)
+    zoom = max(fills, min(_NEAREST, room.width / seen.width, room.height / seen.height))
     x, y = (to - zoom * at for to, at in zip(room.centre, seen.centre, strict=True))
     # The board fills the window.
     x = min(-zoom * board.left, max(width - zoom * board.right, x))
@@ -205,9 +204,10 @@ def _sky(track: TrackView, stage: Staging) -> Area:
     board, sloop = track.board, track.sloop
     low, high = _SKY_DOWN if track.tall else _SKY
     if track.deck != track.havens[-1]:
+        middle, up = stage.seen(sloop.centre)
         if track.tall:
-            return Area(board.left, sloop.top - sloop.height, board.width, 3 * sloop.height)
-        middle, _ = stage.seen(sloop.centre)
+            ship = sloop.height * stage.zoom
+            return Area(board.left, up - 1.5 * ship, board.width, 3 * ship)
         wide = _MIDDLE * sloop.width * stage.zoom
         return Area(middle - wide / 2, board.top, wide, board.height)
     if track.tall:
