@@ -198,7 +198,7 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning) ->
     def top() -> Scene | None:
         return stack.scenes[-1] if stack.scenes else None
 
-    rehearsed = WorkInProgress(rehearsal(context, lambda: window.size), time.thread_time)
+    rehearsed = WorkInProgress(rehearsal(context, lambda: window.size))
     publisher = Publisher(context, top, lambda: context.preferences.reader)
 
     def beside() -> None:

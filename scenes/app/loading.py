@@ -28,7 +28,7 @@ from scenes.kit.spoken import Part, Role, Spoken, Told
 from scenes.kit.theme import DAYLIGHT
 from scenes.kit.widgets import Control, FocusRing, icon_button
 from scenes.kit.work import Work, WorkInProgress
-from scenes.shared.vignettes import DECK, MOONLIT, SLOOP, WATERLINE, draw_figures
+from scenes.shared.vignettes import DECK, MOONLIT, SLOOP, WATERLINE, sloop_work
 
 SHORT = 0.3
 """Seconds of work: a scene that will be ready sooner needs no loading screen."""
@@ -394,15 +394,8 @@ def _ship(look: Look, unit: float) -> Work[Surface]:
     crews = tuple(map(look.theme.recolouring, look.theme.crews))
 
     def painting() -> Work[Surface]:
-        size = round(SLOOP[0] * unit), round(SLOOP[1] * unit)
-        ship = effects.blank(size)
-        ship.blit(look.art.lit("scenery/sloop-sails", size, effects.NIGHT), (0, 0))
-        yield 0.0
-        for pirate in DECK:
-            draw_figures(ship, look, (pirate,), unit, shade=MOONLIT)
-            yield 0.0
-        ship.blit(look.art.lit("scenery/sloop-hull", size, effects.NIGHT), (0, 0))
-        yield 0.5
+        ship = yield from sloop_work(look, DECK, unit, effects.NIGHT, MOONLIT)
+        yield 0.8
         wide = ship.get_width()
         lamp = look.art.composed([PlacedDrawing("harbour/lantern", 0, 0, unit)], (wide // 8, water))
         ship.blit(lamp, (0, 0))
@@ -463,8 +456,7 @@ class Loader:
     def expect_board(self) -> None:
         """Import what a board needs, as one will be wanted soon; a slow disk delays no frame."""
         if self._importing is None:
-            self._importing = Thread(target=_import_all, args=(_BOARD,), daemon=True)
-            self._importing.start()
+            self._importing = importing(_BOARD)
 
     def _finish(self, scene: Scene, size: Size | None) -> None:
         if self._studio is not None:
@@ -492,9 +484,16 @@ class Loader:
                 self._rest = None
 
 
-def _import_all(modules: Sequence[str]) -> None:
-    for name in modules:
-        import_module(name)
+def importing(modules: Sequence[str]) -> Thread:
+    """Import modules one after another in a thread of their own; return it, begun."""
+
+    def run() -> None:
+        for name in modules:
+            import_module(name)
+
+    thread = Thread(target=run, daemon=True)
+    thread.start()
+    return thread
 
 
 def entrance(look: Look, scene: Scene, size: Size) -> Scene:

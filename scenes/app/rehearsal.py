@@ -6,9 +6,9 @@ Their pictures are kept, so that a page that was rehearsed opens at once.
 import time
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from threading import Thread
 from typing import NamedTuple
 
+from scenes.app.loading import importing
 from scenes.core.context import Context
 from scenes.core.page import WidgetScene
 from scenes.kit.layout import Size
@@ -46,19 +46,13 @@ def rehearsal(context: Context, size: Callable[[], Size]) -> Work[None]:
     """Build and paint every page for a window of that size, part by part."""
     for _ in range(_LATER):
         yield 0.0
-    importing = Thread(target=_import_pages, daemon=True)
-    importing.start()
-    while importing.is_alive():
+    # A slow disk delays no frame.
+    thread = importing([page.module for page in _PAGES])
+    while thread.is_alive():
         yield 0.0
     for number, page in enumerate(_PAGES):
         for _ in _parts(page.made(context), size()):
             yield number / len(_PAGES)
-
-
-def _import_pages() -> None:
-    """Import the pages in a thread of its own, so that a slow disk delays no frame."""
-    for page in _PAGES:
-        import_module(page.module)
 
 
 def _parts(page: WidgetScene, size: Size) -> Iterator[None]:

@@ -16,7 +16,7 @@ from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import BOX, FEET, captain
-from scenes.kit.work import at_once, finished
+from scenes.kit.work import Work, at_once, finished
 
 _WHOLE = (1200, 760)
 """The size of the drawings."""
@@ -136,10 +136,24 @@ def sloop(
 
     The light is on the sloop, the shade on the crew.
     """
+    return finished(sloop_work(look, crew, scale, light, shade))
+
+
+def sloop_work(
+    look: Look,
+    crew: Iterable[PlacedPirate],
+    scale: float,
+    light: tuple[int, int, int],
+    shade: tuple[int, int, int],
+) -> Work[Surface]:
+    """Do the same as `sloop` in steps."""
     size = round(SLOOP[0] * scale), round(SLOOP[1] * scale)
     whole = effects.blank(size)
     whole.blit(look.art.lit("scenery/sloop-sails", size, light), (0, 0))
-    draw_figures(whole, look, crew, scale, shade=shade)
+    yield 0.3
+    for pirate in crew:
+        draw_figures(whole, look, (pirate,), scale, shade=shade)
+        yield 0.6
     whole.blit(look.art.lit("scenery/sloop-hull", size, light), (0, 0))
     return whole
 
