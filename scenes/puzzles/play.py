@@ -120,6 +120,7 @@ class PuzzleScene(Scene):
         """The board itself."""
         self.board.session.leads_to_results = False
         self.board.gate = self._allows
+        self.board.beside = self._strip_painted
         self.marks: TutorialMarks = NO_MARKS
         """What is pointed at on the board."""
         self._confetti: Confetti | None = None
@@ -202,8 +203,11 @@ class PuzzleScene(Scene):
         """Prepare the board beside the strip."""
         self._dock(size)
         yield from self.board.preparation(size)
+
+    def _strip_painted(self) -> Work[None]:
+        """Paint what is on the strip in steps."""
         self._build_strip()
-        for _ in rehearsed(self.board.table.look, self._placed, size):
+        for _ in rehearsed(self.board.table.look, self._placed, self._size):
             yield 1.0
 
     def _dock(self, size: Size) -> None:
