@@ -11,6 +11,7 @@ from scenes.kit import effects, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
+from scenes.kit.textures import slope
 from scenes.kit.theme import Colour, CrewColour, Shades, Theme, Tone, mix
 
 
@@ -39,8 +40,6 @@ HEADER = 70
 """The height of a section's header, in units."""
 _EDGE = 36
 """Units beyond the corners of a plate after which its edges and its shadow are uniform."""
-_SHRINK = 8
-"""How many pixels share one of a picture without detail."""
 
 
 def lip(height: float) -> float:
@@ -265,7 +264,9 @@ def _sheet(look: Look, size: Size, radius: float) -> Stamp:
     sheet, offset = effects.stretched(_white(look, small, radius), more)
     corner = (-offset[0], -offset[1])
     # Multiplying the colours alone keeps the transparency, and hardly changes the dark shadow.
-    sheet.blit(_gradient(look.theme, size), corner, special_flags=pygame.BLEND_RGB_MULT)
+    hi, mid, lo = look.theme.paper
+    light = slope(size, [(0, hi), (0.55, mid), (1, lo)], (0.4, 1))
+    sheet.blit(light, corner, special_flags=pygame.BLEND_RGB_MULT)
     fibre = look.textures.fibre((look.px(960), look.px(960)), look.scale.unit)
     wide, high = fibre.get_size()
     for column in range(-(-size[0] // wide)):
@@ -302,15 +303,6 @@ def _paper_lines(look: Look, size: Size, radius: float) -> Stamp:
         lines += svg.inner(whole, 8, radius - 4, stroke=theme.paper_light, line=2.5, stroked=0.8)
         lines += svg.inner(whole, 11.5, radius - 7, stroke=theme.paper_line, line=2.5)
     return look.drawing(lines, size)
-
-
-def _gradient(theme: Theme, size: Size) -> Surface:
-    """Return the light on parchment, from the upper left, drawn small and stretched."""
-    width, height = small = (max(1, size[0] // _SHRINK), max(1, size[1] // _SHRINK))
-    hi, mid, lo = theme.paper
-    defs = svg.linear("p", [(0, hi), (0.55, mid), (1, lo)], (0, 0), (width * 0.4, height))
-    light = svg.raster(svg.rect(0, 0, width, height, fill="url(#p)"), small, defs=defs)
-    return pygame.transform.smoothscale(light, size)
 
 
 @stamp

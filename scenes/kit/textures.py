@@ -23,6 +23,8 @@ _WORTH_KEEPING = 1000 * 500
 """Pixels: making a smaller texture is faster than reading its file."""
 _SHRINK = 8
 """How many times smaller a gradient is drawn, which has no fine detail."""
+_FILL = "g"
+"""The name of a gradient in its drawing."""
 
 
 def noise(size: Size, cells: Size, seed: int, low: Rgb, high: Rgb) -> Surface:
@@ -53,15 +55,30 @@ def shade(
 
     The centre is in shares of the size, the radius in widths.
     """
-    small = (max(2, size[0] // shrink), max(2, size[1] // shrink))
-    width, height = small
-    light = svg.raster(
-        svg.rect(0, 0, width, height, fill="url(#r)"),
-        small,
-        defs=svg.radial("r", stops, (centre[0] * width, centre[1] * height), radius * width),
+    return _drawn_small(
+        size,
+        shrink,
+        lambda width, height: svg.radial(
+            _FILL, stops, (centre[0] * width, centre[1] * height), radius * width
+        ),
     )
+
+
+def slope(size: Size, stops: list[svg.Stop], end: tuple[float, float]) -> Surface:
+    """Return a gradient from the upper left corner to a point in shares of the size."""
+    return _drawn_small(
+        size,
+        _SHRINK,
+        lambda width, height: svg.linear(_FILL, stops, (0, 0), (end[0] * width, end[1] * height)),
+    )
+
+
+def _drawn_small(size: Size, shrink: int, gradient: Callable[[int, int], str]) -> Surface:
+    """Return a picture of a gradient, which is defined for a smaller size, and stretched."""
+    width, height = small = (max(2, size[0] // shrink), max(2, size[1] // shrink))
+    fill = svg.rect(0, 0, width, height, fill=f"url(#{_FILL})")
     ground = Surface(small)
-    ground.blit(light, (0, 0))
+    ground.blit(svg.raster(fill, small, defs=gradient(width, height)), (0, 0))
     return pygame.transform.smoothscale(ground, size)
 
 
