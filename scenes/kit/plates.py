@@ -126,9 +126,8 @@ def panel(
     *,
     radius: float = 16,
     active: bool = False,
-    band: CrewColour | None = None,
 ) -> Stamp:
-    """Return a flat panel; an active one has a gold frame, a band is in a player's colour."""
+    """Return a flat panel; an active one has a gold frame."""
     theme = look.theme
     wood, dark, parchment = theme.lips
     fill, rim, under = {
@@ -145,9 +144,6 @@ def panel(
     if not theme.plain:
         body += svg.inner((width, height - 4), 6.5, radius - 4, stroke=rim, line=2, stroked=0.75)
     defs = svg.linear("a", svg.even(*fill), (0, 0), (width * 0.25, height))
-    if band is not None:
-        body += _band(height, radius)
-        defs += svg.linear("c", svg.even(band.hi, band.mid, band.lo), (0, 0), (0, height))
     if active:
         body += svg.inner(whole, 3.5, radius, stroke=theme.select_dark, line=7)
         body += svg.inner(whole, 3, radius, stroke=theme.select, line=5)
@@ -229,16 +225,22 @@ def _light(
     return "".join(svg.path(d, stroke=colour, line=4, stroked=share) for d, share in lit)
 
 
-def _band(height: float, radius: float) -> str:
-    """Return the left end of a panel, as far as a portrait covers its edge."""
+@stamp
+def band(look: Look, high: int, crew: CrewColour, *, radius: float = 16, inset: float = 5) -> Stamp:
+    """Return the left end of a panel in a player's colour, as far as a portrait covers its edge.
+
+    It is a stamp of its own, so that all players share the panel.
+    """
+    height = high / look.scale.unit
+    left, low = inset, height - 4 - inset
     edge = min(height * 0.5, 56)
-    low = height - 9
     d = (
-        f"M{radius + 2:.1f} 5H{edge:.1f}V{low:.1f}H{radius + 2:.1f}"
-        f"C10 {low:.1f} 5 {low - 5:.1f} 5 {low - 13:.1f}"
-        f"L5 {radius + 4:.1f}C5 10 10 5 {radius + 2:.1f} 5Z"
+        f"M{radius + 2:.1f} {left}H{edge:.1f}V{low:.1f}H{radius + 2:.1f}"
+        f"C{left + 5} {low:.1f} {left} {low - 5:.1f} {left} {low - 13:.1f}"
+        f"L{left} {radius + 4:.1f}C{left} {left + 5} {left + 5} {left} {radius + 2:.1f} {left}Z"
     )
-    return svg.path(d, fill="url(#c)")
+    shades = svg.linear("c", svg.even(crew.hi, crew.mid, crew.lo), (0, 0), (0, height))
+    return look.drawing(svg.path(d, fill="url(#c)"), (look.px(edge) + 1, high), shades)
 
 
 def _under(upper: Stamp, lower: Stamp) -> Stamp:

@@ -103,9 +103,7 @@ Maker = Callable[[Look, tuple[int, int]], object]
 
 
 def _panel(ground: Ground) -> Maker:
-    return lambda look, size: plates.panel(
-        look, size, ground, active=True, band=look.theme.crew("blue")
-    )
+    return lambda look, size: plates.panel(look, size, ground, active=True)
 
 
 def _button(mood: Mood) -> Maker:

@@ -45,6 +45,10 @@ _DYED = 200
 """The opacity of a crew's colour on the wood of its plate."""
 _RADIUS = 18
 """Units of the radius of a plate's corners."""
+_IN_WOOD = 5
+"""Units of a plate's rim, within which a crew's colour begins."""
+_IN_FRAME = 7
+"""The same for the gold frame of the player to act."""
 _SPREAD = 1.4
 """The greatest distance from one card back to the next, in cards."""
 _AWAY = "#96928C"
@@ -352,9 +356,11 @@ def _draw_backs(target: Surface, look: Look, rect: Rect, cards: int) -> None:
 
 def draw_wood(target: Surface, look: Look, rect: Rect, colour: str, active: bool) -> None:
     """Draw the wood of a plate: for the player to act dyed, in a gold frame."""
-    band = look.theme.crew(colour)
-    plate = plates.panel(look, rect.size, Ground.WOOD, radius=_RADIUS, active=active, band=band)
-    plate.draw(target, rect.topleft)
+    crew = look.theme.crew(colour)
+    inset = _IN_FRAME if active else _IN_WOOD
+    wood = plates.panel(look, rect.size, Ground.WOOD, radius=_RADIUS, active=active)
+    wood.draw(target, rect.topleft)
+    plates.band(look, rect.height, crew, radius=_RADIUS, inset=inset).draw(target, rect.topleft)
     if active and not look.theme.plain:
         _dye(look, rect.size, colour).draw(target, rect.topleft)
 
