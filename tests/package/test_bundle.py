@@ -17,12 +17,9 @@ from pathlib import Path
 import pytest
 
 from game import Record
-from scenes.board.scene import BoardScene
-from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import LastVoyage, Preferences
-from scenes.kit.widgets import Name
 from scenes.pause.scene import SeatControl
-from tests.package.conftest import packed, whole
+from tests.package.conftest import packed, press, whole
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 from tests.window import CHECKOUT, ROOT, Program, screen_environment, until, virtual_display
@@ -148,29 +145,15 @@ def test_a_game_is_played_killed_resumed_and_finished(
     command = [str(bundle / "cartagena"), *options, "--speed", "normal", "--lang", "en"]
     file = data / "game.json"
     program = Program(command, display, {}, Path("/"))
-    # The same scenes in this process tell where the buttons of the packed ones are.
     voyage = replace(LastVoyage(), seats=LastVoyage.crew(2))
     twin = Pilot(context_in(tmp_path / "twin", replace(Preferences(), voyage=voyage)), SIZE)
-
-    def press(*names: Name) -> None:
-        for name in names:
-            twin.turn()
-            board = twin.top
-            if isinstance(board, BoardScene) and name in {*BoardButton}:
-                at = board.rect_of(BoardButton(str(name))).center
-            else:
-                at = twin.place_of(name)
-            program.click(at)
-            twin.tap(at)
-            time.sleep(1.5)
-
     try:
         until("the window", program.window)
         time.sleep(2)
-        press("play", "sail")
+        press(program, twin, "play", "sail")
         until("the saved game", file.exists)
         # From here on a computer plays the person's seat, so that nobody needs to be there.
-        press("menu", SeatControl(0), "rosa", "resume")
+        press(program, twin, "menu", SeatControl(0), "rosa", "resume")
         until("some actions", lambda: actions_in(file) > 6)
     finally:
         program.kill()
@@ -182,7 +165,7 @@ def test_a_game_is_played_killed_resumed_and_finished(
     try:
         until("the window", program.window)
         time.sleep(2)
-        press("continue")
+        press(program, twin, "continue")
         until("the finished game", lambda: any((data / "replays").glob("*.json")))
     finally:
         program.end()

@@ -21,12 +21,11 @@ from pygame import Surface
 from game import Record, cards_in
 from scenes.core.model.preferences import LastVoyage, Preferences, Speed
 from scenes.kit.text import font_files
-from scenes.kit.widgets import Name
 from scenes.phones.link.addresses import LOOPBACK, PORTS, private_addresses
 from scenes.phones.link.connection import Endpoint, PhoneConnection
 from scenes.phones.link.seats import CODE_LENGTH, LETTERS
 from scenes.phones.link.table import page_fonts
-from tests.package.conftest import packed, whole
+from tests.package.conftest import packed, press, whole
 from tests.phones.browser import MAY_ACT, BrowserPhone, needs_chromium, phones
 from tests.pilot import Pilot
 from tests.scenes.helpers import ASSETS, context_in
@@ -147,7 +146,6 @@ def test_the_packed_game_invites_and_browsers_join_and_play(
         context = context_in(folder)
         context.prefer(preferences)
         context.close()
-    # The same scenes in this process tell where the buttons of the packed ones are.
     twin = Pilot(context_in(tmp_path / "twin", preferences), SIZE)
     twin.context.phone_addresses = ADDRESSES
     fonts = page_fonts(font_files())
@@ -155,20 +153,11 @@ def test_the_packed_game_invites_and_browsers_join_and_play(
     before = ports_of(ADDRESSES[0])
     command = [str(bundle / "cartagena"), "--size", f"{SIZE[0]}x{SIZE[1]}", "--lang", "en"]
     program = Program([*command, "--data-dir", str(data)], screen.display, {}, Path("/"))
-
-    def press(*names: Name) -> None:
-        for name in names:
-            twin.turn()
-            at = twin.place_of(name)
-            program.click(at)
-            twin.tap(at)
-            time.sleep(1.5)
-
     try:
         until("the window", program.window)
         time.sleep(2)
         assert ports_of(ADDRESSES[0]) == before, "nothing listens before the invitation"
-        press("play", "phones")
+        press(program, twin, "play", "phones")
         until("the page", lambda: ports_of(ADDRESSES[0]) > before)
         (port,) = ports_of(ADDRESSES[0]) - before
         url = f"http://{ADDRESSES[0]}:{port}/"
@@ -179,7 +168,7 @@ def test_the_packed_game_invites_and_browsers_join_and_play(
             for seat, phone in enumerate(made):
                 phone.sit(code, seat)
                 phone.page.wait_for_selector("#ready")
-            press("done", "sail")
+            press(program, twin, "done", "sail")
             play(made)
             program.end()
             for phone in made:
