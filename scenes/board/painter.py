@@ -23,6 +23,7 @@ from scenes.board.lighting import BandedGround
 from scenes.board.motion import clips
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import Burst, Dusk, Hopping, Sailing, Show, Staging
+from scenes.board.motion.farewell import harbour_view
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.motion.stage import INSIDE, OpenSea, replay, strait_sunset
 from scenes.board.motion.weather import RATE, Weather
@@ -63,10 +64,6 @@ _QUARTERS = 4
 """Steps of shadows and lamps from one hour to the next."""
 _DARK = 0.5
 """How bright lamps are when fireflies come out."""
-_BEYOND = 0.58
-"""How much more sea there can be, as a share of the board."""
-_BELOW = 0.7
-"""The same on a tall board."""
 _OUTLINE = 0.03
 """The width of the outline of planks, in cells."""
 _IN_FRONT = 0.45
@@ -201,7 +198,7 @@ class Painter:
         All of it moves in each frame, which is fast only for a single picture.
         """
         board = self._table.board.rect
-        sea = self._sea_place
+        sea = self._sea_place(size)
 
         def paint_whole(whole: Surface) -> None:
             sketch = Sketch(size)
@@ -304,22 +301,33 @@ class Painter:
         place = Rect(*map(round, planks)).move(-board.x, -board.y)
         return place.inflate(2 * edge, 2 * edge)
 
-    @property
-    def _sea_place(self) -> Rect:
-        """The place of more sea, relative to the board; empty without a harbour."""
+    def _sea_place(self, size: Size) -> Rect:
+        """Return the place of more sea in a window, relative to the board: all that will be seen.
+
+        It is empty without a harbour.
+        """
         track = self._table.track
         if not self._has_harbour:
             return Rect(0, 0, 0, 0)
-        width, height = self._table.board.rect.size
+        board = self._table.board.rect
         inside = round(INSIDE * track.cell)
+        view = harbour_view(track)
+        right, below = (
+            math.ceil((side - shift) / view.zoom)
+            for side, shift in zip(size, view.shift, strict=True)
+        )
         if track.tall:
-            return Rect(0, height - inside, width, round(_BELOW * height) + inside)
-        return Rect(width - inside, 0, round(_BEYOND * width) + inside, height)
+            top = board.height - inside
+            return Rect(0, top, board.width, max(inside, below - board.y - top))
+        left = board.width - inside
+        return Rect(left, 0, max(inside, right - board.x - left), board.height)
 
     def _find_more_sea(self, size: Size, now: float) -> Work[Surface]:
         """Return more sea at a time of the race, painted in steps."""
         track, lit = self._table.track, self.ground(size).lit
-        sea = OpenSea(self._table.look, lit, track.cell, self._sea_place.size, tall=track.tall)
+        sea = OpenSea(
+            self._table.look, lit, track.cell, self._sea_place(size).size, tall=track.tall
+        )
         return sea.picture(round(now * _QUARTERS) / _QUARTERS)
 
     def _animated_at(self, picture: BoardPicture, seconds: float, *, hurried: bool) -> float:

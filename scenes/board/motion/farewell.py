@@ -55,7 +55,8 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
     aboard = track.deck == track.havens[-1]
     moored = Sailing(after.sloop, after.pirates, poses=poses)
     if aboard:
-        stage, out = _harbour(track)
+        stage = harbour_view(track)
+        out = _out_to_sea(track, stage.zoom)
         views: tuple[Staging, ...] = (stage,)
     else:
         out = _along_strait(track, track.moored(3 - after.sloop).sloop)
@@ -137,26 +138,25 @@ def _embarking(
     ]
 
 
-def _harbour(track: TrackView) -> tuple[Staging, Place]:
-    """Return how the harbour is seen in the end, and how far the sloop sails out to sea.
-
-    It is large and in the middle of the screen, and the sloop stays in front of the fireworks.
-    """
+def harbour_view(track: TrackView) -> Staging:
+    """Return how the harbour is seen in the end: large and in the middle of the screen."""
     board, harbour = track.board, track.sloop.centre
     if track.tall:
         down = board.top + _STAGE_DOWN * board.height - harbour.y
-        x, y = _FURTHER_DOWN
-        out = x * board.width, y * board.height
-        return IN_PLACE._replace(shift=(0.0, min(0.0, down))), out
+        return Staging(1.0, (0.0, min(0.0, down)))
     zoom = max(1.0, min(_CLOSE_UP, _LARGE * board.width / track.sloop.width))
     across, down = _STAGE
     x = board.left + across * board.width - zoom * harbour.x
     y = board.top + down * board.height - zoom * harbour.y
     # It fills the window at the top, and below it no more is seen than before.
     y = max(board.bottom - zoom * board.bottom, min(-zoom * board.top, y))
-    further, up = _FURTHER
-    out = further * board.width / zoom, up * board.height / zoom
-    return Staging(1.0, (min(0.0, x), y), zoom, zoom), out
+    return Staging(1.0, (min(0.0, x), y), zoom, zoom)
+
+
+def _out_to_sea(track: TrackView, zoom: float) -> Place:
+    """Return how far the sloop sails from the harbour, where it stays in front of the fireworks."""
+    x, y = _FURTHER_DOWN if track.tall else _FURTHER
+    return x * track.board.width / zoom, y * track.board.height / zoom
 
 
 def _along_strait(track: TrackView, far: Area) -> Place:

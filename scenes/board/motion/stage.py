@@ -25,7 +25,7 @@ _SHADES = (0.94, 1.12)  # of open water, the darkest and the palest, by most of 
 _ROWS = 12  # rows of the sea that are blended
 _WAVES = 0.9  # waves in a square of two cells
 _SEED = 1672
-_SUN = 0.4  # how far down the sun sets, as a share of the edge of the sea
+_SUN = 0.52  # how far down the sun sets, as a share of the edge of the sea
 _SUNSET = (
     *((0.0, "#FFE08A", 0.98), (0.12, "#FFB45A", 0.94), (0.34, "#F0764E", 0.86)),
     *(
@@ -135,7 +135,8 @@ class OpenSea:
         """Colour the water where the sun sets, in steps; its opacity stays as it is."""
         width, height = self._size
         sun = (width * (1 - _SUN), height) if self._tall else (width, height * _SUN)
-        defs = svg.radial("s", _SUNSET, sun, 0.97 * max(width, height))
+        # Its light ends where the board begins.
+        defs = svg.radial("s", _SUNSET, sun, 0.97 * (height if self._tall else width))
         # It has no fine detail, so it is drawn at half its size.
         half = (width // 2, height // 2)
         glow = svg.raster(svg.rect(0, 0, width, height, fill="url(#s)"), half, 0.5, defs)
