@@ -86,6 +86,7 @@ class Painter:
     def __init__(self, context: Context, table: Tabletop) -> None:
         self._context = context
         self._table = table
+        self._variant = table.match.game.variant_of(table.match.table.options)
         self._latest_ground = LatestWork(self._paint_ground)
         """The ground, and what it depends on."""
         self._sun = SunCourse()
@@ -550,8 +551,8 @@ class Painter:
 
     def ground_work(self, size: Size) -> Work[BandedGround]:
         """Paint the ground in steps for a window size, unless it has not changed."""
-        texts, match = self._context.texts, self._table.match
-        title = texts(f"variant.{match.game.variant_of(match.table.options)}")
+        texts = self._context.texts
+        title = texts(f"variant.{self._variant}")
         track, theme = self._table.terrain.track, self._table.look.theme
         return self._latest_ground(size, title, texts("board.start"), track, theme)
 
