@@ -49,7 +49,8 @@ _TURNS = 64
 """How far the scroll turns while it is put away, in degrees."""
 _SMALL = 0.3
 """How large it is at the end."""
-_ASPECT = PICTURE[0] / PICTURE[1]
+_WIDEST = 1.8
+"""The width of the widest sheet by its height; the narrowest is as much higher than wide."""
 
 
 class ChartScene(PageScene):
@@ -110,10 +111,10 @@ class ChartScene(PageScene):
 
     @property
     def rect(self) -> Rect:
-        """The place of the sheet, in the proportions of paper."""
+        """The place of the sheet, wide or tall as the window is."""
         room = self.anchors[_CHART]
-        width = min(room.width, round(room.height * _ASPECT))
-        return anchored(room, (width, round(width / _ASPECT)))
+        width = min(room.width, round(room.height * _WIDEST))
+        return anchored(room, (width, min(room.height, round(room.width * _WIDEST))))
 
     def layout(self, size: Size) -> None:
         super().layout(size)

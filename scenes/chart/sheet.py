@@ -41,25 +41,23 @@ from scenes.kit.work import Work
 from scenes.shared.portraits import costume_of, mark_of
 
 _HEAD = 0.105
-"""The share of the height above the board, where the title is."""
+"""The height above the board, where the title is, as a share of the sheet's shorter side."""
 _FOOT = 0.12
 """The share of the height below the board, where the crews have put their seals."""
-_BESIDE = 0.215
-"""The distance from the middle of the track to the nearest way, in cells: signs are between."""
-_LANES = 0.145
-"""The width of all ways on one side of the signs, in cells."""
-_APART = 0.78
-"""The width of the ways of a crew, as a share of its lane."""
-_PEN = 0.018
-"""The width of a line of ink, in cells."""
-_CAP = 0.65
-"""The radius of the round end of all ways of a crew, as a share of its lane."""
+_BESIDE = 0.28
+"""The distance from the middle of the track to the outermost ropes, in cells."""
+_ROPE = 0.02
+"""The width of a rope where one pirate of a crew has come, in cells."""
+_STRAND = 0.009
+"""How much wider each other pirate makes it, in cells."""
+_RIM = 0.014
+"""The width of the dark rim of a rope on each side, in cells."""
 _BEFORE_GATE = 0.3
 """The distance from the gate to where all ways begin, in cells."""
 _CUTS = 3
 """How often the corners of a way are cut."""
-_BLOT = 0.03
-"""The radius of a blot of ink, in cells."""
+_KNOT = 0.034
+"""The radius of a knot, in cells."""
 _LEADER = 0.035
 """The width of the line from a sea monster to its leap, in cells."""
 _MONSTER = 1.2
@@ -97,7 +95,7 @@ class ChartSheet:
         self._match = match
         self._title = title
         wide, high = size
-        self._head = Rect(0, 0, wide, round(high * _HEAD))
+        self._head = Rect(0, 0, wide, round(min(size) * _HEAD))
         """The place of the title."""
         self._foot = Rect(0, high - round(high * _FOOT), wide, round(high * _FOOT))
         """The place of the names of the crews, and of their seals."""
@@ -118,6 +116,9 @@ class ChartSheet:
         """The place of the monster beside each boldest leap."""
         self._seals = named_places(arrange(self._crews, self._look, self._foot))
         """The place of each seal, by its crew and its number."""
+        self._ropes: dict[int, list[Point]] = {}
+        self._reached = [[START] * PIRATES for _ in match.seats]
+        """The furthest position of each pirate of each crew so far."""
         self._inked = 0
         """The number of strokes that are on the picture."""
 
@@ -193,7 +194,7 @@ class ChartSheet:
         self._crews.draw(target, look, self._foot)
 
     def _crews_view(self) -> View:
-        """Return the names of all crews in one line or in two, above places for their seals."""
+        """Return the crews in one line or in two, each a name above places for its seals."""
 
         def crew(seat: int, words: View, side: float) -> View:
             colour = self._match.seats[seat].colour.value
@@ -203,15 +204,20 @@ class ChartSheet:
             )
             return Column(words.grow(), Row(*places, gap=2), across=0.5, gap=4)
 
+        def line(names: Sequence[View], first: int, side: float) -> View:
+            crews = (crew(first + index, name, side).grow() for index, name in enumerate(names))
+            return Row(*crews, gap=20, across=1)
+
         names = [seat.name for seat in self._match.seats]
-        large = (_line(name, Face.TITLE, 38, floor=0.6, alike=_CREWS) for name in names)
-        lines = ([_line(line, Face.BOLD, 32) for line in _halves(name)] for name in names)
-        small = (Column(*each, at=0.5) for each in lines)
+        large = [_line(name, Face.TITLE, 38, floor=0.6, alike=_CREWS) for name in names]
+        halves = ([_line(line, Face.BOLD, 32) for line in _halves(name)] for name in names)
+        small = [Column(*each, at=0.5) for each in halves]
+        half = -(-len(names) // 2)
+        parts = (line(large[:half], 0, _SEAL), line(large[half:], half, _SEAL))
         forms = (
-            Row(
-                *(crew(seat, name, side).grow() for seat, name in enumerate(form)), gap=20, across=1
-            )
-            for form, side in ((large, _SEAL), (small, _SMALL_SEAL))
+            Column(line(large, 0, _SEAL), at=0.5),
+            Column(*(part.grow() for part in parts), gap=10),
+            line(small, 0, _SMALL_SEAL),
         )
         return Padded(FirstThatFits(*forms), _MARGIN)
 
@@ -238,39 +244,59 @@ class ChartSheet:
         return picture
 
     def _ink(self, target: Surface, stroke: Stroke) -> None:
-        """Draw the way of a pirate, a blot where it landed, and a seal if it came home."""
+        """Draw the way of a pirate, a knot where it landed, and a seal if it came home."""
         look = self._look
-        cell = self.terrain.track.cell
         crew = look.theme.crew(self._colour(stroke))
-        back = stroke.length < 0
-        width = max(1, round(cell * _PEN))
-        way = self._way(stroke)
-        for here, there in pairwise(way):
-            pygame.draw.aaline(target, crew.lo if back else crew.mid, here, there, width)
-        if stroke.origin == START:
-            # All ways of a crew begin together with a round end.
-            begin = self._line(self._lane(stroke.seat))[_stop(START)]
-            look.art.draw_dot(
-                target, _pixel(begin), max(2, round(cell * self._width * _CAP)), crew.mid
-            )
-        look.art.draw_dot(target, _pixel(way[-1]), max(2, round(cell * _BLOT)), crew.lo)
+        self._lengthen(target, stroke)
+        knot = _pixel(self._rope(stroke.seat)[_stop(stroke.destination)])
+        look.art.draw_dot(target, knot, max(2, round(self.terrain.track.cell * _KNOT)), crew.lo)
         if stroke.sealed:
             place = self._seals[stroke.seat, stroke.sealed]
             _draw_seal(target, look, place, self._colour(stroke))
+
+    def _lengthen(self, target: Surface, stroke: Stroke) -> None:
+        """Draw the rope of a crew where a pirate comes for the first time.
+
+        The more of its pirates have come somewhere, the stronger it is there.
+        """
+        reached = self._reached[stroke.seat]
+        first, last = reached[stroke.pirate], stroke.destination
+        if last <= first:
+            return
+        reached[stroke.pirate] = last
+        look = self._look
+        cell = self.terrain.track.cell
+        rope = self._rope(stroke.seat)
+        rim = int(cell * _RIM)
+        inks = (look.theme.ink, 2 * rim), (look.theme.crew(self._colour(stroke)).mid, 0)
+        for position in range(first, last):
+            others = sum(far > position for far in reached) - 1
+            width = max(2, round(cell * (_ROPE + _STRAND * others)))
+            piece = rope[_stop(position) : _stop(position + 1) + 1]
+            for colour, more in inks:
+                if position == START:
+                    look.art.draw_dot(target, _pixel(piece[0]), (width + more) // 2, colour)
+                for here, there in pairwise(piece):
+                    pygame.draw.aaline(target, colour, here, there, width + more)
 
     def _colour(self, stroke: Stroke) -> str:
         return self._match.seats[stroke.seat].colour.value
 
     def _way(self, stroke: Stroke) -> list[Point]:
-        """Return the points of a way; every pirate has a line of its own."""
-        pirate = ((stroke.pirate + 0.5) / PIRATES - 0.5) * _APART * self._width
-        line = self._line(self._lane(stroke.seat) + pirate)
+        """Return the points of a way along the rope of its crew."""
         first, last = sorted((stroke.origin, stroke.destination))
-        way = line[_stop(first) : _stop(last) + 1]
+        way = self._rope(stroke.seat)[_stop(first) : _stop(last) + 1]
         return way if stroke.length >= 0 else way[::-1]
 
+    def _rope(self, seat: int) -> list[Point]:
+        """Return the smooth line of a crew from the gate to the goal, beside the others."""
+        if seat not in self._ropes:
+            aside = _BESIDE * (2 * seat / (len(self._match.seats) - 1) - 1)
+            self._ropes[seat] = self._line(aside)
+        return self._ropes[seat]
+
     def _line(self, aside: float) -> list[Point]:
-        """Return the smooth line from the gate to the goal, some cells beside the middle."""
+        """Return the smooth line from the gate to the goal, some cells right of the middle."""
         track = self.terrain.track
         (x, y), (ahead, down) = track.chevron(START)
         before_gate = _BEFORE_GATE * track.cell
@@ -284,20 +310,6 @@ class ChartSheet:
             reach = aside * track.cell
             points.append(Point(x + reach * right[0], y + reach * right[1]))
         return _smooth(points)
-
-    @property
-    def _width(self) -> float:
-        """The width of the lane of a crew, in cells."""
-        return _LANES / -(-len(self._match.seats) // 2)
-
-    def _lane(self, seat: int) -> float:
-        """Return how far beside the middle the lane of a crew is, in cells.
-
-        Crews are on both sides alternately.
-        """
-        rank, right = divmod(seat, 2)
-        away = _BESIDE + self._width * (rank + 0.5)
-        return away if right else -away
 
     def _place_monsters(self) -> None:
         """Find places for the monsters beside everything else."""

@@ -87,12 +87,14 @@ class MissedTurns:
         """Return an action: who, with which card, to where; or back, and the cards drawn."""
         count = Painted(_draw_count, (number,), side=(26, 40))
         who = Painted(_draw_piece, (self._crews[step.seat],), side=(40, 80), aspect=0.8)
-        parts = [_cell(count, 40), _cell(who, 64)]
+        parts = [_cell(count, 40), _cell(who, 64).grow()]
         if step.deed is TurnDeed.PASS:
-            parts.append(Words(self._texts("curtain.passes"), Face.BOLD, LABEL).grow())
+            parts.append(Words(self._texts("curtain.passes"), Face.BOLD, LABEL).grow(3))
         else:
             what, then, last = self._deed(step)
-            parts += [_cell(what, 64), _cell(then, 76), Sized(last, (66, 130)).grow()]
+            parts += [
+                _cell(each, width).grow() for each, width in ((what, 64), (then, 76), (last, 104))
+            ]
         return Sized(field(Row(*parts, gap=8), (14, 6)), height=(56, 96, 96))
 
     def _deed(self, step: TurnItem) -> tuple[View, View, View]:
@@ -102,7 +104,7 @@ class MissedTurns:
                 arrow = Picture("icons/arrow", side=(30, 54))
                 return _card(step.card), arrow, self._place(step)
             case TurnDeed.RETREAT | TurnDeed.NUDGE:
-                drawn = Painted(_draw_drawn, (step.number,), side=(34, 70), aspect=1.9, x=1)
+                drawn = Painted(_draw_drawn, (step.number,), side=(34, 70), aspect=1.9)
                 return (
                     Picture(f"icons/{_ICONS[step.deed]}", side=(32, 60)),
                     self._place(step),
@@ -110,7 +112,7 @@ class MissedTurns:
                 )
             case TurnDeed.DISCARD:
                 return _card(step.card), Picture("icons/quit", side=(26, 44)), Space()
-        return Space(), Picture(f"icons/{_ICONS[step.deed]}", side=(36, 72)), Space()
+        return Picture(f"icons/{_ICONS[step.deed]}", side=(36, 72)), Space(), Space()
 
     def _place(self, step: TurnItem) -> View:
         number = self._match.table.track.number(step.place or 0)
@@ -137,7 +139,7 @@ class MissedTurns:
     def _signs(self, turn: TurnSummary) -> View:
         """Return the last actions of a turn as small pictures; the first one says all of it."""
         signs = [_sign(step) for step in turn.steps[-_MOST_SIGNS:]]
-        return Row(*(sign.told(self._in_words(turn)) for sign in signs[:1]), *signs[1:], gap=4)
+        return Row(*(sign.told(self._in_words(turn)) for sign in signs[:1]), *signs[1:], gap=10)
 
     def _rows(self, rows: Iterable[tuple[int, View]]) -> View:
         """Return a row for each seat; where there is no room for all names, with none."""
@@ -155,8 +157,8 @@ class MissedTurns:
         face = Painted(_draw_disc, (self._crews[seat],), side=(38, 74))
         names = [each.name for each in self._match.seats]
         name = Words(names[seat], Face.TITLE, 30, sample=max(names, key=len), alike="names")
-        middle = name if named else Space()
-        return Sized(field(Row(face, middle.grow(), view, gap=14), (12, 6)), height=(48, 76, 76))
+        parts = (name.grow(), view) if named else (view, Space().grow())
+        return Sized(field(Row(face, *parts, gap=14), (12, 6)), height=(48, 76, 76))
 
     def _everyones_home(self, lines: int) -> View:
         """Return how many of each crew are home; more than three may need a second line."""
@@ -195,7 +197,7 @@ def _heading(words: str) -> View:
 def _cell(view: View, width: float) -> View:
     """Return a part of a row that is as wide in all rows."""
     least = width * 0.64
-    return Sized(view, (least, width, width * 1.2))
+    return Sized(view, (least, width))
 
 
 def _card(card: Card | None, side: Length = (50, 80)) -> View:
@@ -264,7 +266,9 @@ def _draw_place(target: Surface, look: Look, rect: Rect, number: str) -> None:
     _tile(look, rect.height).draw(target, rect.topleft)
     box = Rect(0, 0, round(rect.width * 0.82), round(rect.height * 0.9))
     box.center = (rect.centerx, rect.centery - round(rect.height * 0.04))
-    look.letters.draw(target, number, _figures(look, rect.height * 0.45), box)
+    # A tile is light in every theme.
+    figures = _figures(look, rect.height * 0.45)._replace(colour=look.theme.ink)
+    look.letters.draw(target, number, figures, box)
 
 
 def _figures(look: Look, pixels: float) -> Style:

@@ -46,6 +46,8 @@ _SOLES = 0.963
 """How far down a piece its soles are."""
 _FEET = 24
 """Units from the edge of the sail down to the feet of the player in front of it."""
+_CANVAS = "#E9CFA4"
+"""The canvas through the paint of the emblem on it."""
 _THIN = tuple(
     (f'stroke-width="{drawn}"', f'stroke-width="{float(drawn) * 0.62:.3f}"')
     for drawn in ("4.6", "4.4", "4.2", "4", "3.8", "3.6", "3.4", "3.2", "3", "2.9", "2.8", "2.6")
@@ -188,11 +190,11 @@ def _draw_player(target: Surface, look: Look, rect: Rect, who: Costume) -> None:
     """Draw the mark painted on the canvas like a ship's emblem, and the piece before it, large."""
     crew = look.theme.crew(who.colour)
     side = round(rect.height * 1.14)
-    dye = (("#000000", mix(crew.mid, "#8A5A1E", 0.35)),)
+    dye = (("#000000", mix(crew.mid, _CANVAS, 0.4)),)
     emblem = look.art.sprite(f"curtain/emblem-{who.colour}", (side, side), dye)
     centre = (rect.centerx, rect.centery - look.px(20))
     look.art.draw_glow(target, centre, look.px(560), "#FF9A3F", 0.22)
-    draw_centred(target, effects.faded(emblem, 90), centre)
+    draw_centred(target, effects.faded(emblem, 225), centre)
     recolouring = (*look.theme.recolouring(who.colour), *_THIN)
     piece = look.art.sprite(who.piece, (rect.height, rect.height), recolouring)
     foot = rect.midbottom

@@ -18,6 +18,7 @@ from scenes.core.scene import Change, Pop, Push
 from scenes.kit import ornaments
 from scenes.kit.controls import Choice, Item
 from scenes.kit.intents import Command, Intent
+from scenes.kit.layout import Length
 from scenes.kit.lists import Tile
 from scenes.kit.measures import GAP, LABEL, MARGIN, PAD, TITLE
 from scenes.kit.panels import banner, field, parchment
@@ -229,7 +230,7 @@ class PauseScene(DialogScene):
         hint = Words(texts("pause.hand_over"), Face.BOLD, LABEL, soft)
         foot = Optional(Row(Picture("icons/wheel", side=44), hint.grow(), gap=14))
         forms = [
-            Grid(*map(seat, range(len(match.seats))), columns=1, gap=10, alike=True)
+            Grid(*map(seat, range(len(match.seats))), columns=1, gap=10)
             for seat in (self._roomy_seat, self._low_seat)
         ]
         rows = FirstThatFits(*forms).grow()
@@ -254,24 +255,27 @@ class PauseScene(DialogScene):
         return self.offers.players and self._leg is None
 
     def _roomy_seat(self, seat: int) -> View:
-        """Return the face, the name above a line and the counts, and who plays, in words."""
+        """Return the face, the name above the counts, and who plays, in words."""
         match = self._match
         theme = self.look.theme
-        line = Words(self._player_of(seat), Face.BOLD, 26, theme.ink_soft)
+        lines: list[View] = []
         if self._acts(seat):
             left = self.context.texts("pause.actions_left", count=match.table.actions_left)
-            line = Words(left, Face.STRONG, 26, theme.emphasis)
+            lines = [Optional(Words(left, Face.STRONG, 26, theme.emphasis))]
+        elif not self._changes_players:
+            # Elsewhere the control says so.
+            lines = [Optional(Words(self._player_of(seat), Face.BOLD, 26, theme.ink_soft))]
         name = Words(match.seats[seat].name, Face.TITLE, TITLE, sample=self._longest_name)
-        about = Column(name, Optional(line), self._counts(seat), at=0.5)
+        about = Column(name, *lines, self._counts(seat), gap=4, at=0.5)
         return self._field(seat, 100, about, (380, 440), words=True)
 
     def _low_seat(self, seat: int) -> View:
         """Return a smaller face, the name in one or two lines, and who plays, as an icon."""
         name = Block(
-            self._match.seats[seat].name, Face.TITLE, 30, least=200, sample=self._longest_name
+            self._match.seats[seat].name, Face.TITLE, 32, least=200, sample=self._longest_name
         )
         about = Column(name, Optional(self._counts(seat)), at=0.5)
-        return self._field(seat, 68, about, (176, 176), words=False)
+        return self._field(seat, (68, 108), about, (176, 176), words=False)
 
     @property
     def _longest_name(self) -> str:
@@ -281,7 +285,7 @@ class PauseScene(DialogScene):
         return self._match.outcome is None and self._match.table.to_act == seat
 
     def _field(
-        self, seat: int, face: float, about: View, width: tuple[float, float], *, words: bool
+        self, seat: int, face: Length, about: View, width: tuple[float, float], *, words: bool
     ) -> View:
         """Return a row with a face at the left and the control at the right."""
         who = self._match.seats[seat]

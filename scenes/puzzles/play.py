@@ -622,6 +622,9 @@ class PuzzleScene(Scene):
         again = Button("again", texts("puzzles.start_again"), "undo", letters=30)
         following = Button("next", texts("puzzles.next"), "next", letters=30)
         if self.verdict is None and not self.shows_solution:
+            if self.board.session.has_hints:
+                # The board has a button for them.
+                return [again, following]
             return [Button("hint", texts("puzzles.hint"), "hint", letters=30), again, following]
         if self.verdict is not None and self.verdict.solved and not self.shows_solution:
             following.tone = Tone.GOLD

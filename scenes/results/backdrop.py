@@ -14,7 +14,7 @@ from scenes.kit import effects, svg
 from scenes.kit.animation import Place, ease_out, wave
 from scenes.kit.assets import PlacedDrawing
 from scenes.kit.effects import SUNRISE, Stamp
-from scenes.kit.layout import Size
+from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import BOX, FEET, HEIGHT, Costume
 from scenes.kit.theme import Colour, channels, mix
@@ -57,6 +57,8 @@ _ENTERS = 2.4
 """Seconds until the sloop has come in."""
 _FOAMING = 0.12
 """Seconds of each picture of the water around it."""
+_MOORED = 0.23
+"""How far right the sloop is then, as a share of the clear part of the window."""
 _RAIL = (-2, 5, 10, 12, 9, 0)
 """The depth of each pirate of the crew below the first, in units."""
 _SLOOP = (440, 481)
@@ -77,15 +79,20 @@ class Victory(NamedTuple):
 class SunsetBackdrop:
     """The picture, composed for the part of the window that nothing covers."""
 
-    def __init__(self, look: Look, size: Size, clear: Rect, base: int, victory: Victory) -> None:
+    def __init__(
+        self, look: Look, size: Size, clear: Rect, podium: Point, victory: Victory
+    ) -> None:
+        """Compose it for a winner who stands above that point, in pixels."""
         unit = look.scale.unit
         self._look = look
         self._size = size
         self._aboard, self._mood, hour = victory
         self._light = _light_of(look, self._mood, hour)
         """The light on the scene: that on the board when the race ended."""
-        self._base = base / unit
+        self._base = (clear.bottom - podium[1]) / unit
         """The height of the podium above the bottom, in units."""
+        self._sun = podium[0] / unit
+        """How far right the sun is, in units: behind the winner."""
         self._left, self._top = clear.x / unit, clear.y / unit
         self._wide, self._high = clear.width / unit, clear.height / unit
         self._horizon = self._top + self._high * _HORIZON
@@ -133,7 +140,8 @@ class SunsetBackdrop:
         passed = min(1.0, since / _ENTERS) if moving else 1.0
         way = ease_out(passed)
         # From beyond the left edge.
-        x = self._left + self._wide * 0.4 - (1 - way) * (self._wide * 0.4 + 300 * self._scale)
+        x = self._left + self._wide * _MOORED
+        x -= (1 - way) * (self._wide * _MOORED + 300 * self._scale)
         y = self._horizon + 32 * self._scale
         if moving:
             y += 3.5 * wave(seconds, 4.2)
@@ -179,11 +187,6 @@ class SunsetBackdrop:
         target.fill(self._light, special_flags=pygame.BLEND_RGB_MULT)
         effects.lit(target, look.theme.scenery)
         yield
-
-    @property
-    def _sun(self) -> float:
-        """How far right the sun is, in units."""
-        return self._left + self._wide * 0.76
 
     def _bands(self, whole: Rect) -> Iterator[tuple[Rect, Sequence[PlacedDrawing]]]:
         """Yield the bands of the sky and the sea from top to bottom, with what is seen in each."""

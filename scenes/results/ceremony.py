@@ -20,7 +20,6 @@ from scenes.kit.text import Face
 from scenes.kit.view import (
     Column,
     FirstThatFits,
-    Grid,
     Padded,
     Painted,
     Row,
@@ -32,18 +31,24 @@ from scenes.kit.view import (
 from scenes.results.backdrop import figure_drawing
 from scenes.shared.portraits import head_of, mark_of
 
-_HEIGHTS = (178, 132, 102, 76, 58)
+_HEIGHTS = (230, 150, 116, 88, 66)
 """The heights of the blocks by rank, in units."""
 _LEAST = 50
 """The height of the lowest block in the smallest window, in units."""
-_FIGURES = (196, 178, 170, 164, 158)
+_FIGURES = (390, 214, 200, 190, 182)
 """The heights of the figures on the blocks, in units."""
+_ABOVE = 130
+"""The room for the hat and the crown of the winner, in units."""
 _FOOT = 18
 """How far a block goes on below the line that it stands on, in units."""
 _PLATE = 218
 """The width of a plate with a name, in units."""
+_WINNERS_PLATE = 330
+"""The width of the winner's plate, in units."""
 _APART = 12
 """Units between two plates."""
+_MARGIN = 12
+"""How much narrower a block is than its plate, in units."""
 _CROWNED = -3
 """The highest point of a cheering pirate's hat, right of its feet, on its grid."""
 _FIRST = 0.45
@@ -118,9 +123,9 @@ def podium_names(look: Look, ranked: Sequence[Ranked]) -> View:
             _name_plate(look, ranked[place], longest, marked=marked).named(Spot(place))
             for place in order
         )
-        forms.append(Column(Grid(*names, columns=len(order), gap=_APART), at=1))
-    spots = [Sized(Space(), (40, _PLATE, _PLATE)).named(Spot(place)) for place in order]
-    blocks = Padded(Grid(*spots, columns=len(order), gap=_APART), (20, 0))
+        forms.append(Column(Row(*names, gap=_APART, at=0.5, across=1), at=1))
+    spots = (Sized(Space(), _width(ranked[place], 40)).named(Spot(place)) for place in order)
+    blocks = Padded(Row(*spots, gap=_APART, at=0.5), (20, 0))
     lines = [_name_line(one, one.short, longest) for one in ranked]
     half = -(-len(lines) // 2)
     columns = [Column(*part, gap=SMALL_GAP).grow() for part in (lines[:half], lines[half:])]
@@ -129,6 +134,12 @@ def podium_names(look: Look, ranked: Sequence[Ranked]) -> View:
     full = [_name_line(one, one.note, longest) for one in ranked]
     forms += (_listed(blocks, Column(*each, gap=SMALL_GAP), 640) for each in (full, lines))
     return FirstThatFits(*forms)
+
+
+def _width(one: Ranked, least: float) -> tuple[float, float, float]:
+    """Return the width of a block, which is wider for a winner, in units."""
+    ideal = _WINNERS_PLATE if one.rank == 1 else _PLATE
+    return least * ideal / _PLATE, ideal, ideal
 
 
 def _listed(blocks: View, lines: View, width: float) -> View:
@@ -140,12 +151,15 @@ def _listed(blocks: View, lines: View, width: float) -> View:
 def _name_plate(look: Look, one: Ranked, longest: str, *, marked: bool) -> View:
     """Return the name and how many are home, perhaps beside the crew's mark."""
     x = 0 if marked else 0.5
-    name = Words(one.name, Face.TITLE, 28, x=x, sample=longest)
-    note = Words(one.note, Face.BOLD, 21, look.theme.ink_soft, x=x)
+    wins = one.rank == 1
+    letters = 36 if wins else 28
+    sample = one.name if wins else longest
+    name = Words(one.name, Face.TITLE, letters, x=x, sample=sample)
+    note = Words(one.note, Face.BOLD, 24 if wins else 22, look.theme.ink_soft, x=x)
     words = Column(name, note, gap=4, at=0.5).grow()
-    mark = [Painted(_draw_mark, (one.who.colour,), side=44)] if marked else []
-    plate = parchment(Row(*mark, words, gap=8), (12, 10), radius=16)
-    return Sized(plate, (110, _PLATE, _PLATE), (80, 88)).grouped(_said(one), Role.ITEM)
+    mark = [Painted(_draw_mark, (one.who.colour,), side=64 if wins else 44)] if marked else []
+    plate = parchment(Row(*mark, words, gap=8), (14, 10), radius=16)
+    return Sized(plate, _width(one, 110), (92, 100)).grouped(_said(one), Role.ITEM)
 
 
 def _said(one: Ranked) -> str:
@@ -183,30 +197,46 @@ class Podium:
         self._ranked = ranked
         self.schedule = Schedule([one.rank for one in ranked])
         room = (spots[0].top - stage.top) / look.scale.unit
-        self._share = min(1.0, (room + 150) / 900)
+        self._share = min(1.0, room / (_HEIGHTS[0] + _FIGURES[0] + _ABOVE))
         """The size of blocks and figures: there may be little room below the ribbon."""
-        self._wide = (min(spot.width for spot in spots) - look.px(12)) / look.scale.unit
-        """The width of a block, in units."""
+
+    def prepare(self, target: Surface) -> Iterator[None]:
+        """Draw everything once, in steps, so that nothing is left to be made when it moves."""
+        look = self._look
+        for one, spot in zip(self._ranked, self._spots, strict=True):
+            if one.rank == 1:
+                tall = look.px(self._tall(one, spot))
+                for pose in ("jump", "crouch"):
+                    figure_drawing(look, one.who.drawing(pose), one.who.colour, tall)
+                    yield
+                cheering = one.who.drawing("cheer", "happy")
+                _winners_light(look, cheering, one.who.colour, tall)
+                yield
+            self._draw_block(target, one, spot, math.inf)
+            yield
 
     def draw(self, target: Surface, seconds: float = math.inf) -> None:
         """Draw the blocks, each with its figure."""
-        unit = self._look.scale.unit
-        for one, spot in zip(self._ranked, self._spots, strict=True):
-            foot = (spot.centerx / unit, spot.top / unit - 2)
-            self._draw_block(target, one, foot, self._share, seconds)
+        # The winner is in front of the others.
+        for one, spot in reversed([*zip(self._ranked, self._spots, strict=True)]):
+            self._draw_block(target, one, spot, seconds)
 
-    def _draw_block(
-        self, target: Surface, one: Ranked, foot: Place, share: float, seconds: float
-    ) -> None:
+    def _tall(self, one: Ranked, spot: Rect) -> float:
+        """Return the height of a figure, in units."""
+        wide = spot.width / self._look.scale.unit - _MARGIN
+        return _FIGURES[one.rank - 1] * self._share * min(1.0, wide / 176)
+
+    def _draw_block(self, target: Surface, one: Ranked, spot: Rect, seconds: float) -> None:
         """Draw the risen part of a block, and the figure on it."""
         look = self._look
         px = look.px
-        wide = self._wide
-        x, base = foot
+        unit = look.scale.unit
+        wide = spot.width / unit - _MARGIN
+        x, base = spot.centerx / unit, spot.top / unit - 2
         risen = self.schedule.risen(one.rank, seconds)
         # Even the lowest has room for its number.
-        high = _LEAST + (_HEIGHTS[one.rank - 1] - _LEAST) * share
-        tall = _FIGURES[one.rank - 1] * share * min(1.0, wide / 176)
+        high = _LEAST + (_HEIGHTS[one.rank - 1] - _LEAST) * self._share
+        tall = self._tall(one, spot)
         waits = one.rank == 1 and seconds < self.schedule.jump + _JUMPS
         if risen <= 0:
             return
@@ -219,7 +249,7 @@ class Podium:
         # A block that overshoots must not show its lower edge.
         for edge in (base - high, top) if sunk < 0 else (top,):
             block.draw(target, (px(x - wide / 2), px(edge)))
-        radius = 30 if high > 120 else 23 if high > 72 else 16
+        radius = 44 if high > 180 else 30 if high > 120 else 23 if high > 72 else 16
         box = Rect(0, 0, px(2 * radius), px(2 * radius))
         box.center = (px(x), px(top + high * 0.5 + 14))
         _disc(look, radius).draw(target, (box.centerx - px(radius), box.centery - px(radius)))
@@ -241,7 +271,7 @@ class Podium:
         passed = (seconds - self.schedule.jump) / _JUMPS
         name = one.who.drawing("jump" if passed < 0.8 else "crouch")
         figure, feet = figure_drawing(look, name, one.who.colour, tall)
-        beside = 0.8 * self._wide * (1 - passed)
+        beside = 240 * self._share * (1 - passed)
         high = arc(0.25 + 0.75 * passed) * 150 - 90 * (1 - passed)
         target.blit(figure, (px(x - beside) - feet[0], px(y + 10 - high) - feet[1]))
 

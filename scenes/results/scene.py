@@ -108,18 +108,25 @@ class ResultsScene(WidgetScene):
         return self._ranking[-1][0]
 
     def view(self) -> View:
-        sheet = self._summary.view(self.look).grow()
-        panel = FirstThatFits(*(Column(sheet, low, gap=GAP) for low in self._buttons()))
+        panel = FirstThatFits(*self._panels())
         picture = Padded(self._picture(), (16, GAP)).named(_PICTURE)
         wide = Row(
-            Sized(picture, (560, 640)).grow(57),
-            Sized(Padded(panel, (24, 28)), (640, 688, 968)).grow(43),
+            Sized(picture, (560, 640)).grow(2),
+            Sized(Padded(panel, (24, 28)), (640, 688, 760)).grow(),
         )
         tall = Column(
-            Sized(picture, height=(500, 700)).grow(),
-            Sized(Padded(panel, (MARGIN, GAP)), height=(560, 700)).grow(),
+            Sized(picture, height=(500, 860)).grow(),
+            Sized(Padded(panel, (MARGIN, GAP)), height=(560, 760)).grow(),
         )
         return FirstThatFits(wide, tall)
+
+    def _panels(self) -> Iterator[View]:
+        """Yield the sheet and the buttons, first with all that there is to tell."""
+        forms = self._summary.forms(self.look)
+        sheet = FirstThatFits(*forms).grow()
+        above, *others = self._buttons()
+        yield Column(forms[0].grow(), above, gap=GAP)
+        yield from (Column(sheet, low, gap=GAP) for low in others)
 
     def _picture(self) -> View:
         """Return the ribbon, the room for the podium, and the names below it."""
@@ -139,7 +146,7 @@ class ResultsScene(WidgetScene):
         return Sized(ribbon, (300, width, width), (90, 128, 128))
 
     def _buttons(self) -> Iterator[View]:
-        """Yield what can be done now: in one line, or with the rematch above the others.
+        """Yield what can be done now: with the rematch above the others, or in one line.
 
         Where letters are large, only the words on the rematch stay.
         """
@@ -166,11 +173,11 @@ class ResultsScene(WidgetScene):
         rarest, rare = self._rarest
         few = [each for each in others if each.name != rarest]
         fewest = [each for each in few if each.name != rare]
+        yield _above(first, others)
         for rematches, beside in ((first, others), (plain, others), (plain, few)):
             yield Row(rematches, self._small(beside), gap=16)
         for below in (others, few, fewest):
-            line = (Use(each, height=_BUTTON) for each in below)
-            yield Column(plain, Grid(*line, columns=len(below), gap=16), gap=16)
+            yield _above(plain, below)
 
     @property
     def _rarest(self) -> tuple[str, str]:
@@ -280,8 +287,7 @@ class ResultsScene(WidgetScene):
         podium, sunset, _ = self._moving()
         # What takes long comes first, as more moves on the board towards the end.
         yield from sunset.prepare()
-        podium.draw(Sketch(self.size))
-        yield
+        yield from podium.prepare(Sketch(self.size))
         yield from super().rehearse()
 
     def draw(self, surface: Surface, alpha: float) -> None:
@@ -313,8 +319,7 @@ class ResultsScene(WidgetScene):
         hour = hour_of(match.table.pirates, match.game.goal)
         victory = Victory(tuple(self.aboard), self._mood, hour)
         picture = look.of_picture(size)
-        base = clear.bottom - spots[0].top
-        sunset = SunsetBackdrop(picture, size, clear, base, victory)
+        sunset = SunsetBackdrop(picture, size, clear, spots[0].midtop, victory)
         crews = [self._match.seats[seat].colour.value for seat in self._outcome.winners]
         return _Moving(podium, sunset, Confetti(picture, clear, crews, self._mood.confetti))
 
@@ -346,6 +351,12 @@ class ResultsScene(WidgetScene):
             )
             for rank, who, count in ranked
         ]
+
+
+def _above(rematch: View, others: Sequence[Button]) -> View:
+    """Return the rematch above a line of smaller buttons."""
+    line = (Use(each, height=_BUTTON) for each in others)
+    return Column(rematch, Grid(*line, columns=len(others), gap=16), gap=16)
 
 
 def _draw_ribbon(

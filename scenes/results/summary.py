@@ -1,6 +1,6 @@
 """The sheet of the results: how the game ended, its progress chart and highlights."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -35,7 +35,9 @@ from scenes.results.story import HarbourStory
 from scenes.shared.portraits import costume_of, head_of
 
 _MOST = 3
-"""The most highlights that are shown."""
+"""The most highlights that are shown beside a chart."""
+_SHORT = 4
+"""The rounds of a game whose chart would have nothing to tell."""
 _LEADER = 36
 """How far the faces are from the ends of the lines, in units."""
 
@@ -61,40 +63,42 @@ class SummarySheet:
             caption=texts(f"results.chart_{track.number(track.goal)}"),
             lead_text="" if lead is None else texts("results.lead_pill", round=lead),
         )
-        self._highlights = highlights(match, progress)[:_MOST]
+        self._charted = progress.rounds > _SHORT
+        found = highlights(match, progress)
+        self._highlights = found[:_MOST] if self._charted else found
         """The highlights, the most important first."""
 
-    def view(self, look: Look) -> View:
-        """Return the sheet."""
+    def forms(self, look: Look) -> Sequence[View]:
+        """Return the sheet with all that there is to tell, then with less and less."""
+        contents = self._told(look) if self._story is None else self._landed(self._story, look)
+        return [parchment(content, (34, 24), radius=28) for content in contents]
+
+    def _told(self, look: Look) -> Iterator[View]:
+        """Yield how the game ended, what decided it, and its chart."""
         texts = self._texts
         match = self._match
         soft = look.theme.ink_soft
         voyage = texts(f"variant.{match.game.variant_of(match.table.options)}")
         rounds = texts("results.summary", voyage=voyage, count=match.table.round)
-        if self._story is not None:
-            return self._view_of_story(self._story, look)
         title = Words(texts("results.voyage"), Face.TITLE, 44)
         beside = Words(rounds, Face.BOLD, 26, soft, x=1)
         below = Words(rounds, Face.BOLD, 26, soft)
         head = FirstThatFits(Row(title, beside.grow(), gap=20), Column(title, below))
         ending = Block(self._ending, Face.BOLD, 26, soft)
-        chart = Sized(Painted(draw_chart, (self._chart,)), height=(210, 280)).grow()
-        forms = (
-            Column(head, ending, chart, *self._highlight_views(count), gap=10)
-            for count in range(len(self._highlights), -1, -1)
-        )
-        return parchment(FirstThatFits(*forms), (34, 24), radius=28)
+        chart = (self._chart_view(),) if self._charted else ()
+        for count in range(len(self._highlights), -1, -1):
+            yield Column(head, ending, *self._highlight_views(count), *chart, gap=10)
 
-    def _view_of_story(self, story: HarbourStory, look: Look) -> View:
-        """Return the sheet of a harbour: what was reached there, and what the rivals say."""
+    def _landed(self, story: HarbourStory, look: Look) -> Iterator[View]:
+        """Yield what was reached at a harbour, and what the rivals say."""
         title = Block(story.verdict, Face.TITLE, 40)
-        chart = Sized(Painted(draw_chart, (self._chart,)), height=(210, 280)).grow()
-        forms = FirstThatFits(
-            Column(title, story.view(look), chart, gap=10),
-            Column(title, story.view(look), Space().grow(), gap=10),
-            Column(title, story.view(look, tight=True), Space().grow(), gap=10),
-        )
-        return parchment(forms, (34, 24), radius=28)
+        chart = self._chart_view() if self._charted else Space().grow()
+        yield Column(title, story.view(look), chart, gap=10)
+        yield Column(title, story.view(look), Space().grow(), gap=10)
+        yield Column(title, story.view(look, tight=True), Space().grow(), gap=10)
+
+    def _chart_view(self) -> View:
+        return Sized(Painted(draw_chart, (self._chart,)), height=(210, 260)).grow()
 
     def _highlight_views(self, count: int) -> Sequence[View]:
         """Return that many highlights, below a heading if there are several."""
@@ -104,9 +108,9 @@ class SummarySheet:
         longest = max((text for _, text in facts), key=len)
         rows = []
         for fact, text in facts:
-            face = Painted(_draw_head, (self._players[fact.seat],), side=46)
-            words = Block(text, Face.BOLD, 26, sample=longest)
-            content = Row(face, Picture(fact.drawing, side=50), words.grow(), gap=14)
+            face = Painted(_draw_head, (self._players[fact.seat],), side=52)
+            words = Block(text, Face.BOLD, 27, sample=longest)
+            content = Row(face, Picture(fact.drawing, side=52), words.grow(), gap=14)
             rows.append(field(content, (14, 8)))
         heading = Words(self._texts("results.decided"), Face.TITLE, 34)
         return (*((heading,) if count > 1 else ()), Grid(*rows, columns=1, gap=8))

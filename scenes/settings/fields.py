@@ -17,6 +17,7 @@ from scenes.kit.i18n import Texts
 from scenes.kit.keycaps import Caps, caps_view
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
+from scenes.kit.measures import GAP
 from scenes.kit.panels import field, rule
 from scenes.kit.text import Face
 from scenes.kit.view import (
@@ -50,8 +51,8 @@ PAGE_LETTERS = 32
 """Units of the letters of a label where a section has the window to itself."""
 _GAP = 13
 """Units between two controls of a row."""
-COLUMN_GAP = 72
-"""Units between two columns of rows."""
+_CARD = (16, 6)
+"""Units between the edge of a card and the row on it."""
 _SURE_LINES = 3
 """The number of keys that are always listed, even with little room."""
 
@@ -103,6 +104,8 @@ class SettingRow:
     is_switch = False
     is_sample = False
     """Whether it only shows what other rows choose, and is left out where room is short."""
+    on_card = True
+    """Whether it is on a card of its own where its section has the window to itself."""
 
     @property
     def fields(self) -> Sequence["SettingRow"]:
@@ -125,7 +128,7 @@ class SettingRow:
 
 
 def rows_view(form: SettingsForm, *columns: Sequence[SettingRow]) -> View:
-    """Return columns of rows, with a rule above and below each switch.
+    """Return columns of rows, each on a card or with a rule above and below each switch.
 
     Rows that are side by side have the same height.
     """
@@ -133,7 +136,9 @@ def rows_view(form: SettingsForm, *columns: Sequence[SettingRow]) -> View:
     def parts() -> Iterator[View]:
         above: Sequence[SettingRow | None] = ()
         for line in zip_longest(*columns):
-            if above:
+            if above and form.paged:
+                yield Sized(Space(), height=_GAP)
+            elif above:
                 yield beside(map(_between, above, line))
             rows = [row for row in line if row is not None]
             view = beside(_row_or_space(form, row) for row in line)
@@ -142,13 +147,16 @@ def rows_view(form: SettingsForm, *columns: Sequence[SettingRow]) -> View:
             above = line
 
     def beside(views: Iterable[View]) -> View:
-        return Grid(*views, columns=len(columns), gap=COLUMN_GAP)
+        return Grid(*views, columns=len(columns), gap=GAP)
 
     return Column(*parts(), at=0.5)
 
 
 def _row_or_space(form: SettingsForm, row: SettingRow | None) -> View:
-    return Space() if row is None else Sized(row.view(form), height=(0, 0, row.most))
+    if row is None:
+        return Space()
+    view = Sized(row.view(form), height=(0, 0, row.most))
+    return field(view, _CARD) if form.paged and row.on_card else view
 
 
 def _between(above: SettingRow | None, row: SettingRow | None) -> View:
@@ -281,8 +289,10 @@ class SentenceRow(SettingRow):
     """A sentence in letters of the chosen size."""
 
     is_field = False
+    on_card = False
     is_sample = True
-    most = 100.0
+    weight = 0.5
+    most = 180.0
 
     def view(self, form: SettingsForm) -> View:
         words = Words(form.texts("settings.sample"), Face.BOLD, LETTERS, x=0.5)
@@ -295,8 +305,9 @@ class CrewsRow(SettingRow):
     """The five crews, in the colours and with the motion that are chosen."""
 
     is_field = False
+    on_card = False
     is_sample = True
-    weight = 3.0
+    weight = 1.6
     most = 300.0
 
     def view(self, _form: SettingsForm) -> View:
@@ -308,6 +319,7 @@ class LanguageRow(SettingRow):
     """A flag for every language."""
 
     is_field = False
+    on_card = False
     weight = 3.0
     most = 1600.0
 
@@ -337,6 +349,7 @@ class SketchRow(SettingRow):
     """The board in small, as it is for the hands that play."""
 
     is_field = False
+    on_card = False
     weight = 2.0
     most = 560.0
 
@@ -377,6 +390,7 @@ class HearingRow(SettingRow):
     """A button that opens the settings of players who hear the game."""
 
     is_field = False
+    on_card = False
 
     def view(self, form: SettingsForm) -> View:
         label = form.texts("settings.hearing")
@@ -387,6 +401,7 @@ class DeviceRow(SettingRow):
     """Whose keys are listed below; not a preference."""
 
     is_field = False
+    on_card = False
 
     def view(self, form: SettingsForm) -> View:
         words = [form.texts(f"settings.device_{each}") for each in DEVICES]

@@ -6,10 +6,9 @@ from scenes.core.context import Context
 from scenes.core.page import PageScene
 from scenes.core.scene import Change
 from scenes.kit.panels import parchment
-from scenes.kit.view import Column, FirstThatFits, Grid, Sized, View
+from scenes.kit.view import FirstThatFits, Sized, View
 from scenes.kit.widgets import Activated
 from scenes.settings.fields import (
-    COLUMN_GAP,
     HEARING,
     LETTERS,
     PAGE_LETTERS,
@@ -17,7 +16,7 @@ from scenes.settings.fields import (
     rows_view,
 )
 
-_MARGIN = (40, 26)
+_MARGIN = 20
 """Units around the rows."""
 
 
@@ -32,20 +31,7 @@ class HearingScene(PageScene):
 
     def view(self) -> View:
         wide = SettingsForm(self.context, self.look, self.size, "keys", PAGE_LETTERS, paged=True)
-        small = replace(wide, letters=LETTERS)
-        return FirstThatFits(
-            *(self._in_columns(form) for form in (wide, small)),
-            *(self._in_a_column(form) for form in (wide, small)),
-        )
-
-    def _in_columns(self, form: SettingsForm) -> View:
-        halves = (HEARING[:3], HEARING[3:])
-        body = Grid(*(rows_view(form, rows) for rows in halves), columns=2, gap=COLUMN_GAP)
-        return Sized(parchment(body, _MARGIN), (1100, 1720, 1720), (300, 620, 620), y=0.3)
-
-    def _in_a_column(self, form: SettingsForm) -> View:
-        body = Column(rows_view(form, HEARING).grow())
-        return Sized(parchment(body, _MARGIN), (500, 1100, 1100), (400, 900, 900), y=0.3)
+        return FirstThatFits(*map(_sheet, (wide, replace(wide, letters=LETTERS))))
 
     def use(self, used: Activated) -> Change | None:
         row = next(row for row in HEARING if row.name == used.name)
@@ -53,3 +39,8 @@ class HearingScene(PageScene):
         if self.context.speech.take_trouble():
             self.notice.tell(self.context.texts("aloud.no_voice"))
         return None
+
+
+def _sheet(form: SettingsForm) -> View:
+    sheet = parchment(rows_view(form, HEARING), _MARGIN)
+    return Sized(sheet, (500, 1200, 1200), (400, 920, 1200), y=0.3)

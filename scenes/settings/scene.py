@@ -12,7 +12,7 @@ from scenes.core.scene import Change, Push
 from scenes.kit.controls import Choice, Item
 from scenes.kit.intents import Command, Intent
 from scenes.kit.measures import GAP
-from scenes.kit.panels import banner, centred, parchment, rule, section
+from scenes.kit.panels import banner, centred, parchment, section
 from scenes.kit.view import (
     Column,
     FirstThatFits,
@@ -21,7 +21,6 @@ from scenes.kit.view import (
     Row,
     Sized,
     Space,
-    Stack,
     Use,
     View,
 )
@@ -47,13 +46,15 @@ _MARGIN = (24, 14)
 """Units around the page, small as it needs much room."""
 _LARGER = 1.1
 """The text scale above which a page has no larger letters of its own."""
-_ROOMY = 1.18
+_ROOMY = 1.35
 """How much larger letters are where there is much room for a section."""
 _ROOMY_HEIGHT = 900
 """Units of the height from which on there is."""
+_ROOMY_TALL = 1500
+"""The same where the rows are in one column."""
 _ASIDE = 300
 """Units of the width beside the title."""
-_SHEET_MARGIN = (36, 24)
+_SHEET_MARGIN = (20, 20)
 """Units around the rows of the open section."""
 
 
@@ -163,6 +164,10 @@ class SettingsScene(PageScene):
             self._overview(form),
             Sized(self._wide_page(roomy), height=(_ROOMY_HEIGHT, 1080)),
             self._wide_page(page),
+            Sized(
+                self._tall_page(replace(tall, letters=_ROOMY * letters), _apart(rows)),
+                height=(_ROOMY_TALL, 1920),
+            ),
             self._tall_page(tall, _apart(rows)),
             self._tall_page(tall, rows),
         )
@@ -195,8 +200,6 @@ class SettingsScene(PageScene):
         head = Row(Use(self.back_button()), Space().grow(), tabs, gap=GAP)
         shown = self._open_section
         body = rows_view(form, *(_apart(half) for half in (shown.first, shown.second) if half))
-        if shown.second:
-            body = Stack(centred(rule(upright=True)), body)
         sheet = Sized(parchment(body, _SHEET_MARGIN), (1050, 1720, 1720))
         return Padded(Column(head, sheet.grow(), gap=14), _MARGIN)
 

@@ -108,6 +108,26 @@ def test_the_ink_leaves_every_sign_free(variant: str) -> None:
     assert seen(1.0) == before
 
 
+def test_the_ropes_of_all_crews_are_side_by_side_in_the_order_of_their_seats() -> None:
+    unseen()
+    match = played("tortuga", 5, 9999)
+    look = usual_look()
+    sheet = ChartSheet(look.of_picture(PICTURE), PICTURE, match, Title("", "", "", ""))
+    finished(sheet.work())
+    picture = sheet.picture(1.0)
+    assert picture is not None
+    crews = [pygame.Color(look.theme.crew(seat.colour.value).mid) for seat in match.seats]
+    track = sheet.terrain.track
+    # Between two spaces in a straight part, from wall to wall.
+    here, there = track.middle(7), track.middle(8)
+    x, y = (round((one + other) / 2) for one, other in zip(here, there, strict=True))
+    assert round(here.y) == round(there.y)
+    reach = round(track.cell * 0.45)
+    across = [picture.get_at((x, y + down)) for down in range(-reach, reach)]
+    seen = list(dict.fromkeys(crews.index(colour) for colour in across if colour in crews))
+    assert seen in ([0, 1, 2, 3, 4], [4, 3, 2, 1, 0])
+
+
 def test_the_ink_begins_at_the_gate_of_the_fort() -> None:
     unseen()
     match = played("tortuga", 5, 9999)

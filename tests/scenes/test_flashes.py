@@ -179,8 +179,9 @@ def brightness(draw: Callable[[Surface, float], None], seconds: float) -> int:
 
 def test_the_fireworks_of_the_results_stand_still(look: Look) -> None:
     clear = Rect(0, 0, *SIZE)
-    sunset = SunsetBackdrop(look, SIZE, clear, 100, Victory((captain("blue"),)))
-    sky = Rect(0, 0, SIZE[0] // 4, SIZE[1] // 3)
+    podium = (clear.centerx, clear.bottom - 100)
+    sunset = SunsetBackdrop(look, SIZE, clear, podium, Victory((captain("blue"),)))
+    sky = Rect(SIZE[0] * 3 // 4, 0, SIZE[0] // 4, SIZE[1] // 3)
 
     def draw(flashing: bool) -> Callable[[Surface, float], None]:
         def drawn(target: Surface, seconds: float) -> None:

@@ -76,7 +76,7 @@ def past_turns(context: Context, seats: Seats) -> Surface:
 def sheet_of_results(context: Context, seats: Seats) -> Surface:
     surface = Surface(SIZE).convert()
     look = context.look.at(SIZE)
-    sheet = SummarySheet(context.texts, begun(None, seats=seats)).view(look)
+    sheet = SummarySheet(context.texts, begun(None, seats=seats)).forms(look)[0]
     sheet.draw(surface, look, surface.get_rect())
     return surface
 

@@ -205,18 +205,27 @@ def test_the_first_hint_is_a_pirate_and_the_second_a_card(context: Context) -> N
     scene = opened(context, of_task(Task.ABOARD))
     assert scene.speech == ""
     assert scene.marks == NO_MARKS
-    press(scene, "hint")
+    tap(scene, scene.board.rect_of(BoardButton.HINT).center)
     first = scene.speech
     assert first
     assert len(scene.marks.rings) == 1
-    press(scene, "hint")
+    tap(scene, scene.board.rect_of(BoardButton.HINT).center)
     assert scene.speech not in ("", first)
     assert len(scene.marks.rings) > 1
 
 
+def test_there_is_one_button_for_hints(context: Context) -> None:
+    for on_board in (True, False):
+        context.prefer(replace(context.preferences, hints=on_board))
+        scene = opened(context, of_task(Task.ABOARD))
+        assert ("hint" in [button.name for button in scene.buttons]) is not on_board
+    press(scene, "hint")
+    assert scene.speech
+
+
 def test_a_hint_points_at_nothing_while_the_log_covers_the_board(context: Context) -> None:
     scene = opened(context, of_task(Task.ABOARD))
-    press(scene, "hint")
+    scene.handle(Command.HINT)
     for covered in (True, False):
         tap(scene, scene.board.rect_of(BoardButton.DRAWER).center)
         settle(scene)
@@ -257,7 +266,7 @@ def test_keys_reach_the_buttons_and_come_back(context: Context) -> None:
     for _ in range(6):
         names.add(scene.buttons.focus)
         scene.handle(Command.NEXT)
-    assert names == {"back", "hint", "again", "next"}
+    assert names == {"back", "again", "next"}
     assert scene.handle(Command.BACK) is None
     assert not scene.buttons.shows_focus
     assert isinstance(scene.handle(Command.BACK), Pop)
@@ -337,10 +346,11 @@ def test_a_puzzle_is_solved_with_one_device(tmp_path: Path, look: Look, device: 
         player.hands.say(Command.CONFIRM)
 
     wait()
-    use("hint")
+    if player.hands is None:
+        player.push(BoardButton.HINT)
+    else:
+        player.hands.say(Command.HINT)
     assert scene.hints == 1
-    if player.hands is not None:
-        player.hands.say(Command.BACK)
     player.act(puzzle.solution[0])
     wait()
     player.push(BoardButton.UNDO)

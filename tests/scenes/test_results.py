@@ -177,14 +177,28 @@ def test_the_facts_are_those_of_the_events(variant: str, players: int) -> None:
     assert len(told) == 5
 
 
-def test_a_game_that_was_nearly_over_when_it_began_has_no_feats() -> None:
+def nearly_over() -> Match:
+    """A game of one move."""
     state = position((37, 37, 37, 37, 37, 36), (1,), hands=("key", "hat"))
     match = Match.at(ESCAPE, seats(2), state)
     step = next(action for action in match.legal_actions() if isinstance(action, Advance))
     match.submit(0, step)
+    return match
+
+
+def test_a_game_that_was_nearly_over_when_it_began_has_no_feats() -> None:
+    match = nearly_over()
     assert match.outcome is not None
     told = {fact.phrase.key for fact in highlights(match, progress_of(match))}
     assert not told & {"results.lead", "results.run"}
+
+
+@pytest.mark.usefixtures("unpainted")
+def test_a_short_game_has_no_chart(traced: TracingLook, tmp_path: Path) -> None:
+    for match, charted in ((finished(2), True), (nearly_over(), False)):
+        traced.letters.forget()
+        shown(results(tmp_path / str(charted), traced.look, match), SIZE)
+        assert ("The race to the sloop, round by round" in traced.said) is charted
 
 
 def test_the_first_has_the_most_pirates_home_and_then_the_larger_sum_or_shares_the_rank() -> None:

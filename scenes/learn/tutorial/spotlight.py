@@ -67,8 +67,8 @@ def _darkness(scale: Scale, size: Size, places: Sequence[tuple[int, int, int, in
 
 
 def lit_places(look: Look, marks: TutorialMarks) -> list[Rect]:
-    """Return what stays lit."""
-    return [_grown(look, rect) for rect in marks.places]
+    """Return what stays lit, with the places that are passed over."""
+    return [_grown(look, rect) for rect in (*marks.places, *(tag.rect for tag in marks.tags))]
 
 
 def _grown(look: Look, rect: Rect) -> Rect:
@@ -220,7 +220,8 @@ def _tag_rects(
     """Return the places of the tags: over the edges of their places, covering nothing else."""
     style = look.style(Face.TITLE, _TAG)
     height = max(look.px(42), look.letters.height(style) + look.px(10))
-    taken = [*lit_places(look, marks), *_numbers(look, marks).values()]
+    taken = [_grown(look, place) for place in marks.places]
+    taken += _numbers(look, marks).values()
     rects: list[Rect] = []
     for tag in marks.tags:
         place = tag.rect
