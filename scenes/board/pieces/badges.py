@@ -91,7 +91,7 @@ def paint_offer(target: Surface, look: Look, track: TrackView, stand: Stand, gho
         _paint_gain(target, look, track, stand, ghost)
         return
     cards = ghost.cards[:3]
-    width = round(track.cell * 0.37)
+    width = round(track.cell * 0.42)
     height = round(width * DOWN / ACROSS)
     if track.gathers(ghost.destination):
         # On deck a ghost stands first, elsewhere last.
@@ -117,7 +117,9 @@ def _paint_gain(target: Surface, look: Look, track: TrackView, stand: Stand, gho
     aside = 0.26 if is_round(track.tile(ghost.destination)) else 0.1
     if track.sign_side(ghost.destination) > 0:
         aside = 1 - aside
-    pill = Area(stand.x - width * aside, stand.y - height * 0.5, width, height)
+    # In front of all who stand there.
+    feet = track.footing(ghost.destination, stand.height)
+    pill = Area(stand.x - width * aside, feet.y - height * 0.5, width, height)
     place = Rect(*map(round, _kept(pill, track.uncovered.grown(-look.px(8)))))
     draw_gain(target, look, place, ghost.draws)
 
