@@ -97,6 +97,7 @@ def coast(path: TunnelView) -> tuple[Point, ...]:
     return tuple(Point(y, x) if path.tall else Point(x, y) for x, y in _waterline(path))
 
 
+@lru_cache(maxsize=4)
 def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...]:
     """Return places for ornaments on this board, the largest holes first."""
     random = Random(seed)
