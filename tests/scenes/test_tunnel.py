@@ -474,7 +474,7 @@ def test_every_tunnel_leaves_room_for_the_banner_the_rose_and_some_sketches(boar
 def test_every_chart_has_landmarks_each_once_and_each_is_on_some_chart(board: Area) -> None:
     landmarks = (
         *(SceneryKind.CAMP, SceneryKind.WRECK, SceneryKind.CAVE),
-        *(SceneryKind.BATTERY, SceneryKind.GROVE, SceneryKind.TRAIL),
+        *(SceneryKind.BATTERY, SceneryKind.OASIS, SceneryKind.TRAIL),
     )
     found = []
     for _, furniture in furnished(board):
@@ -528,13 +528,15 @@ def test_the_rose_is_larger_where_there_is_more_room() -> None:
         rows = len({cell.top for cell in path.cells})
         sizes.setdefault(rows, set()).add(round(rose.width / path.cell, 6))
     # Tunnels of seven rows leave the largest holes beside them.
-    assert sizes[7] == {2.0}
+    assert sizes[7] == {2.4}
     assert min(sizes[5]) < 2.0
 
 
 def test_a_seed_always_finds_the_same_places_and_another_seed_or_tunnel_others() -> None:
     path = all_on(FULL_HD)[21]
-    assert places(path, seed=3) == places(path, seed=3)
+    found = places(path, seed=3)
+    places.cache_clear()
+    assert places(path, seed=3) == found
     assert len({places(path, seed) for seed in range(5)}) > 1
-    found = [furniture for _, furniture in furnished(FULL_HD)]
-    assert len({*found}) > 0.75 * len(found)
+    others = [furniture for _, furniture in furnished(FULL_HD)]
+    assert len({*others}) > 0.75 * len(others)
