@@ -27,7 +27,7 @@ TILE_DROP = 0.035  # leaves room for the front face of the wall above
 FEET = TILE_DROP + TILE / 2 + 0.04  # from the middle of a space down to the feet of its figures
 _HEIGHTS = (0.92, 0.8, 0.69)  # of each figure if a space holds one, two or three
 _STANDS = (
-    ((0.11, 0.0),),
+    ((0.07, 0.0),),
     ((-0.195, -0.08), (0.195, 0.02)),
     ((-0.22, -0.29), (0.19, 0.05), (0.22, -0.33)),
 )
@@ -178,9 +178,9 @@ class TunnelView(TrackView):
     def sign(self, space: Position, occupied: bool) -> Area:
         tile = self.tile(space)
         if not occupied:
-            left, top, width, height = tile.grown(-0.1 * self.cell)
+            left, top, width, height = tile.grown(-0.11 * self.cell)
             # A little aside, so that tall signs do not cover the number in the corner.
-            return Area(left - 0.055 * self.cell, top + 0.07 * self.cell, width, height)
+            return Area(left - 0.06 * self.cell, top + 0.085 * self.cell, width, height)
         # In front of the feet, where no hat hides it.
         side, beyond = _TAB * self.cell, _TAB_CORNER * self.cell
         return Area(tile.left - beyond, tile.bottom + beyond - side, side, side)

@@ -74,7 +74,7 @@ class OpenRow(Component[RowModel]):
         if row:
             _draw_label(target, look, self._places[0], model.label)
         if len(row) > self.shown:
-            style = look.style(Face.TITLE, 34, look.theme.cream)
+            style = look.style(Face.TITLE, 34 if self.shown == NEXT else 27, look.theme.cream)
             words, style = look.letters.fit(f"+{len(row) - self.shown}", style, self._more.width)
             look.letters.draw(target, words, style, self._more)
 
