@@ -27,7 +27,8 @@ _BEND_STEPS = (0.0, 0.4, 0.26)  # the same in a bend, where the row above is nea
 _BEHIND = 0.3  # how far two of three stand behind the one in the middle, which hides no face
 _FORWARD = 0.15  # how far that one stands before the place of others
 _FROM_SIGN = 0.08  # how far that one stands aside, for the sign
-_TAB = 0.5  # the side of the sign of a taken space
+_SIGN = 0.67  # the side of the sign of an empty space
+_TAB = 0.5  # the same of a taken one
 _OUTWARD = (0.0, 0.05, 0.06)  # how far figures in a bend are moved towards the sea
 _UNDER_NUMBER = 0.52  # how much less than the pitch figures below a number may rise
 _CAMPER = 0.84  # the greatest height of a figure in the camp
@@ -222,7 +223,7 @@ class IslandsView(TrackView):
     def sign(self, space: Position, occupied: bool) -> Area:
         x, y = self.middle(space)
         cell = self.cell
-        side = (_TAB if occupied else 0.6) * self.cell
+        side = (_TAB if occupied else _SIGN) * self.cell
         if occupied:
             # In front of the feet, at the lower left, or at the lower right in a bend.
             outward = (STONE[0] / 2 + 0.08) * cell - side / 2

@@ -177,7 +177,7 @@ def paint_nudges(
 
 def _paint_badge(target: Surface, look: Look, track: TrackView, figure: Figure, cards: int) -> None:
     """Paint the cards that a nudge brings: one on white, two on gold."""
-    height = max(round(track.cell * 0.23), 16)
+    height = max(round(track.cell * 0.26), 16)
     width = round(height * 1.42)
     if figure.group:
         # Above the head, where there is no space.
@@ -187,7 +187,7 @@ def _paint_badge(target: Surface, look: Look, track: TrackView, figure: Figure, 
         # Opposite the sign, so that it covers no sign and no number.
         x, y = track.middle(figure.position)
         x -= track.sign_side(figure.position) * (0.5 * track.cell - width / 2)
-        pill = Area(x - width / 2, y + 0.38 * track.cell - height, width, height)
+        pill = Area(x - width / 2, y + 0.42 * track.cell - height, width, height)
     place = Rect(*map(round, _kept(pill, track.uncovered.grown(-2))))
     _pill(look, place.size, cards > 1).draw(target, place.topleft)
     size = height * 0.72 / max(look.scale.unit * look.scale.text, 0.01)
