@@ -194,8 +194,8 @@ def strait_sunset(ground: Surface, strait: Rect, cell: int) -> Stamp:
             water.draw(pure, beyond)
     sea = pygame.Mask(strait.size)
     # A pond is too small to reflect the sun.
-    for part in water.connected_components(cell**2):
-        sea.draw(part, (0, 0))
+    for basin in water.connected_components(cell**2):
+        sea.draw(basin, (0, 0))
     seen = sea.to_surface(setsurface=light, unsetcolor=(0, 0, 0, 0))
     return Stamp(seen, strait.topleft)
 
