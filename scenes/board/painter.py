@@ -118,9 +118,7 @@ class Painter:
         """Adapt to a new layout of the table."""
         table = self._table
         track, seats = table.terrain.track, table.match.seats
-        self._moving = MovingPainter(
-            table.look, track, seats, self._context.texts, table.plan.aside
-        )
+        self._moving = MovingPainter(table.look, track, seats, self._context.texts, table.labels)
         self._ambience = self._players = self._weather = None
         self._collage = Collage()
         self._hud = Collage()

@@ -235,6 +235,13 @@ class Tabletop:
         """The positions on the screen, with the sloop where it is in the game."""
         return self.terrain.track.moored(self.match.table.sloop)
 
+    @property
+    def labels(self) -> tuple[Rect, ...]:
+        """The name of the variant, and plates on the chart: announcements do not cover them."""
+        ribbon = self.terrain.ribbon(self.match.seed or 0)
+        name = None if ribbon is None else Rect(*map(round, ribbon))
+        return tuple(place for place in (name, self.plan.aside) if place is not None)
+
     # Where things can be tapped
 
     def turn_targets(self, now: Situation, turns: Sequence[TurnSummary]) -> Iterator[Target]:

@@ -9,6 +9,7 @@ from pygame import Surface
 from game import Game, Track
 from scenes.board.chart import Chart
 from scenes.board.geometry.islands import IslandsView
+from scenes.board.geometry.scenery import SceneryKind, places
 from scenes.board.geometry.track_view import Area, Point, TrackView
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.islands.ground import isles_steps, label_isles
@@ -51,6 +52,8 @@ class Terrain:
         """The widest water, over which gulls fly."""
         self.chimney: Point
         """Where smoke rises."""
+        self.ribbon: Callable[[int], Area | None]
+        """Return the place of the ribbon with the name of the variant, by the seed of the game."""
         self._steps: Callable[[str, str, int, Look], Iterator[Surface]]
         self._label: Callable[[Chart, str, str, int], None]
         if game.has_islands:
@@ -60,6 +63,7 @@ class Terrain:
             self.lights = Lights.on_islands(islands)
             self.sea = islands.strait
             self.chimney = islands.camp.centre
+            self.ribbon = lambda _: None
             self._steps = partial(isles_steps, islands)
             self._step_count = _ISLANDS_STEPS
             self._label = lambda chart, start, nest, _: label_isles(islands, chart, start, nest)
@@ -71,6 +75,7 @@ class Terrain:
             self.lights = Lights.in_tunnel(tunnel)
             self.sea = tunnel.harbour
             self.chimney = Point(tunnel.fort.right, tunnel.fort.top)
+            self.ribbon = partial(_ribbon, tunnel)
             self._step_count = _TUNNEL_STEPS
             self._steps = lambda _, title, seed, look: ground_steps(tunnel, title, seed, look)
             self._label = lambda chart, _, title, seed: label_ground(chart, tunnel, title, seed)
@@ -121,3 +126,8 @@ class Terrain:
         if not look.theme.plain:
             shines = look.theme.hour.torch if strength is None else strength
             draw_torchlight(target, self.track, self.lights, look, shines)
+
+
+def _ribbon(tunnel: TunnelView, seed: int) -> Area | None:
+    found = (it.area for it in places(tunnel, seed) if it.kind is SceneryKind.BANNER)
+    return next(found, None)

@@ -16,6 +16,8 @@ ACROSS = 120
 """The width of the drawing of a card."""
 DOWN = 168
 """The height of the drawing of a card."""
+_SIGN = 0.86
+"""The side of a card's sign, in widths."""
 FAN = 0.07
 """How far each card of a stack shows beside the one on top of it, in widths."""
 
@@ -48,7 +50,7 @@ def _flat(look: Look, card: Card | None, height: int) -> Stamp:
     if card is None:
         return Stamp(look.art.lit("pieces/card-back", size, look.theme.faces), (0, 0))
     face = _front(look, card, size)
-    _draw_sign(face, look, card.sign, round(size[0] * 0.76))
+    _draw_sign(face, look, card.sign, round(size[0] * _SIGN))
     return Stamp(face, (0, 0))
 
 
@@ -200,7 +202,7 @@ def covered(
     elif not below and count > 1:
         corner = width - round(round_ * 0.7), -round(round_ * 0.3)
         room = corner[0] + round(round_ * 0.15)
-    side = min(round(width * 0.76), round(down * 0.84), round(room * 0.9))
+    side = min(round(width * _SIGN), round(down * 0.84), round(room * 0.9))
     sign = look.art.sprite(f"signs/{card.sign.label}", (side, side))
     effects.draw_centred(face, sign, (max(room // 2, side // 2), middle))
     parts = [(_finished(look, face, finish), (0, 0))]

@@ -161,7 +161,6 @@ def test_no_banner_covers_runner_landing_or_sloop(
     for seed in (1, 2):
         match = match_of(variant, "greedy", "greedy", "greedy", seed=seed)
         table = laid_out(look, match, size)
-        plates = () if table.plan.aside is None else (table.plan.aside,)
         room = Rect(*map(round, table.terrain.track.uncovered))
         while match.outcome is None:
             for step in staged(table, match):
@@ -172,7 +171,8 @@ def test_no_banner_covers_runner_landing_or_sloop(
                         who = None if banner.seat is None else costume_of(match.seats[banner.seat])
                         text = BannerText(say(texts, banner.phrase), who=who)
                         spared = [Rect(*map(round, area)) for area in banner.spared]
-                        rect = banner_rect(table.look, room, text, (*plates, *spared))
+                        rect = banner_rect(table.look, room, text, (*table.labels, *spared))
+                        assert rect.collidelist(table.labels) < 0
                         assert room.contains(rect)
                         for area in busy(table, step, show):
                             there = Rect(*map(round, area)).clip(room)

@@ -63,7 +63,7 @@ from scenes.board.motion.clips import (
     waiting,
 )
 from scenes.board.motion.sprites import COINS, Sprite
-from scenes.board.motion.stage import OpenSea
+from scenes.board.motion.stage import OpenSea, strait_sunset
 from scenes.board.motion.staging import Frame, StagedClip
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, Choosing, Moment, picture_of
@@ -639,6 +639,21 @@ def test_the_water_around_the_winners_of_nest_is_lit_by_a_sunset(
     assert red < blue
     red, _, blue = colour(staging_of(end[-1].clip.at(1.0)))
     assert red > blue
+
+
+def test_the_sun_sets_in_the_sea_and_not_in_a_pond(look: Look) -> None:
+    table, _ = end_of_nest(look, SIZE, 1)
+    water = finished(table.terrain.ground_work("", 3, table.look)).get_at((1, 1))
+    ground = Surface((400, 300)).convert_alpha()
+    ground.fill("#7CA856")
+    pond = Rect(180, 100, 40, 20)
+    ground.fill(water, (0, 150, 400, 150))
+    ground.fill(water, pond)
+    light = strait_sunset(ground, ground.get_rect(), 50).surface
+    assert light.get_at((200, 200)).a > 0
+    assert not pygame.mask.from_surface(light, 0).overlap_area(
+        pygame.Mask(pond.size, fill=True), pond.topleft
+    )
 
 
 @pytest.mark.parametrize(("name", "island"), [("escape", 1), ("nest", 1), ("nest", 2)])

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from itertools import chain, combinations, pairwise, product
-from math import hypot
+from math import dist, hypot
 from pathlib import Path as File
 from typing import Any
 
@@ -318,32 +318,30 @@ def test_the_way_leads_through_every_middle_forwards_and_backwards() -> None:
     assert path.road(5, 5) == (path.centres[5],)
 
 
-@pytest.mark.parametrize(("count", "height"), [(1, 0.92), (2, 0.81), (3, 0.62)])
-def test_those_on_a_space_stand_together_before_its_number(count: int, height: float) -> None:
+@pytest.mark.parametrize(("count", "height"), [(1, 0.92), (2, 0.8), (3, 0.69)])
+def test_those_on_a_space_stand_together_around_its_sign(count: int, height: float) -> None:
     path = laid(DIRECTIONS[9], FULL_HD)
     for space in SPACES:
         stands = [path.stand(space, index, count) for index in range(count)]
-        tile = path.tile(space)
+        tile, tab = path.tile(space), path.sign(space, occupied=True)
         assert {stand.height for stand in stands} == {height * path.cell}
-        front = [stand for stand in stands if stand.y > tile.bottom]
-        below = 0.1 if count == 3 else 0.06
-        assert {round(s.y - tile.bottom, 6) for s in front} == {round(below * path.cell, 6)}
-        if count > 1:
-            wide = round((stands[-1].x - stands[0].x) / path.cell, 6)
-            assert wide == {2: 0.39, 3: 0.5}[count]
+        # Those in front are beside the sign, which hides no face of the others.
+        front = max(stands, key=lambda stand: stand.y)
+        assert tile.bottom < front.y < tab.bottom
+        assert tab.right < front.x - 0.1 * path.cell
+        for x, y, tall in stands:
+            face = Area(x - 0.2 * tall, y - 0.75 * tall, 0.4 * tall, 0.4 * tall)
+            assert dist(face.nearest(tab.centre), tab.centre) > tab.width / 2
         reach = path.cells[space - 1].grown(0.12 * path.cell)
         assert all(reach.encloses(figure(path, space, i, count)) for i in range(count))
-    alone, middle = path.stand(5, 0, 1), path.middle(5)
-    assert alone.x - middle.x == pytest.approx(0.06 * path.cell)
 
 
 def test_three_on_a_space_keep_apart_from_three_on_the_next() -> None:
     path = laid(DIRECTIONS[9], FULL_HD)
     for space in SPACES[:-1]:
         first, front, last = (figure(path, space, index, 3) for index in range(3))
-        # The two behind look over the hat of the one in front, whose feet are beside the sign.
-        assert first.top == last.top < front.top - 0.4 * front.height
-        assert path.sign(space, occupied=True).right < front.centre.x - 0.1 * path.cell
+        # The two behind look over the hat of the one in front.
+        assert max(first.top, last.top) < front.top - 0.4 * front.height
         assert last.right - first.left < path.cell
 
 
@@ -353,11 +351,11 @@ def test_a_sign_is_large_on_an_empty_tile_and_a_tab_at_the_lower_left_of_a_taken
         tile = path.tile(space)
         assert tile.width == pytest.approx(TILE * path.cell)
         large, tab = path.sign(space, occupied=False), path.sign(space, occupied=True)
-        assert large.width == pytest.approx(0.496 * path.cell)
+        assert large.width == pytest.approx(0.54 * path.cell)
         assert tile.encloses(large)
-        assert (tab.width, tab.height) == pytest.approx((0.39 * path.cell,) * 2)
-        assert tile.left - tab.left == pytest.approx(0.16 * path.cell)
-        assert tab.bottom - tile.bottom == pytest.approx(0.16 * path.cell)
+        assert (tab.width, tab.height) == pytest.approx((0.48 * path.cell,) * 2)
+        assert tile.left - tab.left == pytest.approx(0.18 * path.cell)
+        assert tab.bottom - tile.bottom == pytest.approx(0.18 * path.cell)
         others = [path.tile(other) for other in SPACES if other != space]
         assert not any(tab.touches(other) for other in others)
 
@@ -476,7 +474,7 @@ def test_every_tunnel_leaves_room_for_the_banner_the_rose_and_some_sketches(boar
 def test_every_chart_has_landmarks_each_once_and_each_is_on_some_chart(board: Area) -> None:
     landmarks = (
         *(SceneryKind.CAMP, SceneryKind.WRECK, SceneryKind.CAVE),
-        *(SceneryKind.BATTERY, SceneryKind.GROVE, SceneryKind.TRAIL),
+        *(SceneryKind.BATTERY, SceneryKind.OASIS, SceneryKind.TRAIL),
     )
     found = []
     for _, furniture in furnished(board):
@@ -530,13 +528,15 @@ def test_the_rose_is_larger_where_there_is_more_room() -> None:
         rows = len({cell.top for cell in path.cells})
         sizes.setdefault(rows, set()).add(round(rose.width / path.cell, 6))
     # Tunnels of seven rows leave the largest holes beside them.
-    assert sizes[7] == {2.0}
+    assert sizes[7] == {2.4}
     assert min(sizes[5]) < 2.0
 
 
 def test_a_seed_always_finds_the_same_places_and_another_seed_or_tunnel_others() -> None:
     path = all_on(FULL_HD)[21]
-    assert places(path, seed=3) == places(path, seed=3)
+    found = places(path, seed=3)
+    places.cache_clear()
+    assert places(path, seed=3) == found
     assert len({places(path, seed) for seed in range(5)}) > 1
-    found = [furniture for _, furniture in furnished(FULL_HD)]
-    assert len({*found}) > 0.75 * len(found)
+    others = [furniture for _, furniture in furnished(FULL_HD)]
+    assert len({*others}) > 0.75 * len(others)

@@ -21,11 +21,14 @@ NEST: Position = DECK + _SPACES[1] + 1
 SMALLEST = 200  # pixels; on a still smaller board the islands overlap its edge
 
 STONE = (0.92, 0.81)  # the round top of a space, in cells like all that follows
-_HEIGHTS = (0.95, 0.84, 0.65)  # of each figure if a space holds one, two or three
+_HEIGHTS = (0.95, 0.84, 0.68)  # of each figure if a space holds one, two or three
 _STEPS = (0.0, 0.44, 0.27)  # the distance between them
 _BEND_STEPS = (0.0, 0.4, 0.26)  # the same in a bend, where the row above is near
 _BEHIND = 0.3  # how far two of three stand behind the one in the middle, which hides no face
-_FORWARD = 0.07  # how far that one stands before the place of others
+_FORWARD = 0.15  # how far that one stands before the place of others
+_FROM_SIGN = 0.08  # how far that one stands aside, for the sign
+_SIGN = 0.67  # the side of the sign of an empty space
+_TAB = 0.5  # the same of a taken one
 _OUTWARD = (0.0, 0.05, 0.06)  # how far figures in a bend are moved towards the sea
 _UNDER_NUMBER = 0.52  # how much less than the pitch figures below a number may rise
 _CAMPER = 0.84  # the greatest height of a figure in the camp
@@ -199,11 +202,11 @@ class IslandsView(TrackView):
         # Below its stone and a little aside, for the sign of a taken space. Three figures on a
         # stone diagonally below, in a bend, would reach this far.
         x, y = self.middle(space)
-        aside = 0.05
+        aside = 0.08
         if self.sign_side(space) > 0:
-            aside = -0.04
+            aside = -0.07
         elif self._bends_down(space, 1):
-            aside = -0.01
+            aside = 0.02
         return Point(x + aside * self.cell, y + 0.49 * self.cell)
 
     def sign_side(self, space: Position) -> int:
@@ -220,11 +223,11 @@ class IslandsView(TrackView):
     def sign(self, space: Position, occupied: bool) -> Area:
         x, y = self.middle(space)
         cell = self.cell
-        side = (0.4 if occupied else 0.6) * self.cell
+        side = (_TAB if occupied else _SIGN) * self.cell
         if occupied:
             # In front of the feet, at the lower left, or at the lower right in a bend.
-            outward = (STONE[0] / 2 + 0.02) * cell - side / 2
-            bottom = y + (STONE[1] / 2 + 0.1) * cell
+            outward = (STONE[0] / 2 + 0.08) * cell - side / 2
+            bottom = y + (STONE[1] / 2 + 0.14) * cell
             return Area(x + self.sign_side(space) * outward - side / 2, bottom - side, side, side)
         return Area(x - side / 2, y - side / 2 - 0.01 * cell, side, side)
 
@@ -241,9 +244,11 @@ class IslandsView(TrackView):
         aside = (index - (count - 1) / 2) * step + outward * _OUTWARD[count - 1]
         height = min(_HEIGHTS[count - 1], self.headroom)
         feet = self.feet
-        if count == 3:
+        if count == 3 and index == 1:
+            aside -= self.sign_side(position) * _FROM_SIGN
             feet += _FORWARD
-            feet -= 0 if index == 1 else min(_BEHIND + _FORWARD, self.headroom - height)
+        elif count == 3:
+            feet -= min(_BEHIND, self.headroom - height)
         return Stand(x + aside * self.cell, y + feet * self.cell, height * self.cell)
 
     def _outward(self, space: Position) -> int:

@@ -18,7 +18,7 @@ _GAP = 0.12  # the gap between ornaments
 _BANNER_GAP = 0.4  # the gap between the banner and ornaments
 _MARGINS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)  # around a sketch; the widest that fits is used
 _LANDMARK_MARGINS = (0.8, 0.5, 0.3, 0.1)  # the same around a landmark
-_LANDMARK_SCALES = (1.0, 0.82, 0.66)  # the largest that fits is used
+_LANDMARK_SCALES = (1.3, 1.15, 1.0, 0.82, 0.66)  # the largest that fits is used
 _FROM_SEA = 4.0  # the greatest distance of palms and a wreck from the water
 _TREES = (1.2, 1.4)
 _BANNERS = (0.1, 0.085, 0.07)  # widths to try, as shares of the longer side of the board
@@ -42,7 +42,7 @@ class SceneryKind(StrEnum):
     WRECK = "wreck"
     CAVE = "cave"
     BATTERY = "battery"
-    GROVE = "grove"
+    OASIS = "oasis"
 
 
 class Place(NamedTuple):
@@ -57,7 +57,7 @@ _SIZES = {
     SceneryKind.WRECK: (1.98, 1.32),
     SceneryKind.CAVE: (1.64, 1.24),
     SceneryKind.BATTERY: (2.2, 1.12),
-    SceneryKind.GROVE: (1.6, 1.08),
+    SceneryKind.OASIS: (2.5, 1.5),
     SceneryKind.TRAIL: (1.75, 0.85),
     SceneryKind.MOUNTAINS: (1.4, 0.78),
     SceneryKind.PALM: (0.64, 0.86),
@@ -66,7 +66,6 @@ _SIZES = {
 _LANDMARKS = (
     SceneryKind.CAVE,
     SceneryKind.BATTERY,
-    SceneryKind.GROVE,
     SceneryKind.TRAIL,
 )
 # Around them it shows a bit of everything, and leaves some parchment blank.
@@ -97,6 +96,7 @@ def coast(path: TunnelView) -> tuple[Point, ...]:
     return tuple(Point(y, x) if path.tall else Point(x, y) for x, y in _waterline(path))
 
 
+@lru_cache(maxsize=4)
 def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...]:
     """Return places for ornaments on this board, the largest holes first."""
     random = Random(seed)
@@ -120,10 +120,10 @@ def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...
         free = next(filter(None, banners), [])
         put(SceneryKind.BANNER, sorted(free, key=lambda it: it.left + 1.5 * it.top)[:1])
     put(SceneryKind.TREES, _ashore(_coastal(net, path), coast(path), size))
-    roses = (net.free(side * size, side * size) for side in (2.0, 1.8, 1.6, 1.4, 1.2))
+    roses = (net.free(side * size, side * size) for side in (2.4, 2.2, 2.0, 1.8, 1.6, 1.4, 1.2))
     put(SceneryKind.ROSE, next(filter(None, roses), []))
     put(SceneryKind.WRECK, _landmarks(_coastal(net, path), SceneryKind.WRECK, size))
-    for kind in (SceneryKind.CAMP, *random.sample(_LANDMARKS, len(_LANDMARKS))):
+    for kind in (SceneryKind.OASIS, SceneryKind.CAMP, *random.sample(_LANDMARKS, len(_LANDMARKS))):
         put(kind, _landmarks(net, kind, size))
     for kind in _SKETCHES:
         width, height = (side * size for side in _SIZES[kind])

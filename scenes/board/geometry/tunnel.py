@@ -22,20 +22,23 @@ SLOOP: Position = 37
 _TRIES = 40  # how many layouts of one size are tried
 SMALLEST = 200  # pixels; on a still smaller board the tunnel overlaps its edge
 
-TILE = 0.72  # in cells like all that follows
+TILE = 0.76  # in cells like all that follows
 TILE_DROP = 0.035  # leaves room for the front face of the wall above
-FEET = TILE_DROP + TILE / 2 + 0.06  # from the middle of a space down to the feet of its figures
-_HEIGHTS = (0.92, 0.81, 0.62)  # of each figure if a space holds one, two or three
-_STEPS = (0.0, 0.39, 0.25)  # the distance between them, which leaves a gap to the next tile
-_BEHIND = 0.3  # how far two of three stand behind the one in the middle, which hides no face
-_FORWARD = 0.04  # how far that one stands before the place of others
-_ALONE = 0.06  # how far a figure in the middle stands aside, for the tab with the sign
+FEET = TILE_DROP + TILE / 2 + 0.04  # from the middle of a space down to the feet of its figures
+_HEIGHTS = (0.92, 0.8, 0.69)  # of each figure if a space holds one, two or three
+_STANDS = (
+    ((0.07, 0.0),),
+    ((-0.195, -0.08), (0.195, 0.02)),
+    ((-0.22, -0.29), (0.19, 0.05), (0.22, -0.33)),
+)
+"""How far each of them stands aside, and in front of the usual place: around the tab with the
+sign, which hides no face and no mark."""
 _IN_FORT = 0.8  # the greatest height of a figure in the fort
 _ON_DECK = 0.86  # the greatest height of a figure on deck
-_TAB = 0.39  # the side of the tab with the sign
-_TAB_CORNER = 0.16  # how far the tab extends beyond its tile
+_TAB = 0.48  # the side of the tab with the sign
+_TAB_CORNER = 0.18  # how far the tab extends beyond its tile
 
-WALL = 0.20  # the thickness of walls
+WALL = 0.16  # the thickness of walls
 CLEAR = 0.25  # from a cell to what stands outside: half a wall, its pillars, its shadow
 _COLUMNS = 12  # from the entrance to the exit
 _EDGE = 0.15  # between the edge of the board and what is next to it
@@ -49,6 +52,7 @@ _BROAD_FORT = (1.2, 3.3)
 _FORTS_ALONG = ((3.1, 1.5), (2.8, 1.65))
 _BEFORE_FORT = 0.22
 _FORT_WALL = 0.24
+_BEYOND_ROWS = 0.2  # how far the fort may extend beyond the first and the last row
 _FORT_GAP = 0.17  # to the wall that it stands along
 _GATE = 0.35  # from the courtyard to the outside of the fort
 _SLOOP_WIDTHS = tuple(3.0 - 0.05 * step for step in range(17))  # widths to try, on the screen
@@ -174,9 +178,9 @@ class TunnelView(TrackView):
     def sign(self, space: Position, occupied: bool) -> Area:
         tile = self.tile(space)
         if not occupied:
-            left, top, width, height = tile.grown(-0.112 * self.cell)
+            left, top, width, height = tile.grown(-0.11 * self.cell)
             # A little aside, so that tall signs do not cover the number in the corner.
-            return Area(left - 0.062 * self.cell, top + 0.085 * self.cell, width, height)
+            return Area(left - 0.06 * self.cell, top + 0.085 * self.cell, width, height)
         # In front of the feet, where no hat hides it.
         side, beyond = _TAB * self.cell, _TAB_CORNER * self.cell
         return Area(tile.left - beyond, tile.bottom + beyond - side, side, side)
@@ -187,13 +191,9 @@ class TunnelView(TrackView):
         if position == SLOOP:
             return self._on_deck(index, count)
         x, y = self.centres[position]
-        from_middle = index - (count - 1) / 2
-        aside = from_middle * _STEPS[count - 1] if from_middle else _ALONE / count
-        height = _HEIGHTS[count - 1]
-        feet = self.feet
-        if count == 3:
-            feet += -_BEHIND if from_middle else _FORWARD
-        return Stand(x + aside * self.cell, y + feet * self.cell, height * self.cell)
+        aside, forward = _STANDS[count - 1][index]
+        feet = y + (self.feet + forward) * self.cell
+        return Stand(x + aside * self.cell, feet, _HEIGHTS[count - 1] * self.cell)
 
     def _in_the_courtyard(self, index: int, count: int) -> Stand:
         yard = self.courtyard
@@ -300,7 +300,7 @@ def _layouts(shape: TunnelShape, tall: bool) -> Iterator[TunnelLayout]:
         left = min(fort.left - _BEFORE_FORT, first - (_ABOVE_ROWS if tall else CLEAR))
         right = max(sloop.right, _COLUMNS + _JETTY[0]) + _EDGE
         top = min(-_ABOVE_ROWS, fort.top - _BEFORE_FORT)
-        bottom = max(shape.rows, fort.bottom - WALL) + _BELOW_ROWS
+        bottom = max(shape.rows, fort.bottom - _BEYOND_ROWS) + _BELOW_ROWS
         if tall:
             # The sloop may be beside the tunnel; the prompt covers the end of the sea.
             top, bottom = min(top, sloop.top - _EDGE), max(bottom, sloop.bottom + _EDGE)
@@ -345,7 +345,7 @@ def _fort_before(shape: TunnelShape, tall: bool) -> Area:
         return Area(end - length, middle - breadth / 2, length, breadth)
 
     # On a wide board the name tab of the hand is below it.
-    top, bottom = -WALL, shape.rows + (WALL if tall else 0.02)
+    top, bottom = -_BEYOND_ROWS, shape.rows + (_BEYOND_ROWS if tall else 0.02)
     length, breadth = _BROAD_FORT if tall else _FORT
     if not beside:
         return fort(0, length, min(breadth, bottom - top), top, bottom)

@@ -74,7 +74,7 @@ class OpenRow(Component[RowModel]):
         if row:
             _draw_label(target, look, self._places[0], model.label)
         if len(row) > self.shown:
-            style = look.style(Face.TITLE, 26, look.theme.cream)
+            style = look.style(Face.TITLE, 34 if self.shown == NEXT else 27, look.theme.cream)
             words, style = look.letters.fit(f"+{len(row) - self.shown}", style, self._more.width)
             look.letters.draw(target, words, style, self._more)
 
@@ -107,7 +107,7 @@ def _line(look: Look, room: Rect, shown: int) -> tuple[Rect, ...]:
 
 def _draw_label(target: Surface, look: Look, card: Rect, word: str) -> None:
     """Draw the label of the next card on its lower edge, if the whole label fits."""
-    style = look.style(Face.TITLE, 18, look.theme.written(Tone.GOLD))
+    style = look.style(Face.TITLE, 21, look.theme.written(Tone.GOLD))
     height = look.letters.cap(style) + look.px(12)
     wide = look.letters.width(word, style) + look.px(16)
     if height > card.height * 0.36 or wide > card.width + look.px(20):

@@ -1,5 +1,7 @@
 """Draws moving things: pirates, cards, dust, water, coins, hats and fireworks."""
 
+from collections.abc import Sequence
+
 import pygame
 from pygame import Rect, Surface
 
@@ -54,8 +56,9 @@ class MovingPainter:
         track: TrackView,
         seats: tuple[Seat, ...],
         texts: Texts,
-        plates: Rect | None = None,
+        spared: Sequence[Rect] = (),
     ) -> None:
+        """Draw in a look on a board; announcements do not cover what is `spared`."""
         self.hour = look.theme.hour
         """The hour that decides about shadows and lamps."""
         self.is_alone = False
@@ -66,7 +69,7 @@ class MovingPainter:
         self._texts = texts
         self._board = Rect(*(round(side) for side in track.board))
         self._uncovered = Rect(*(round(side) for side in track.uncovered))
-        self._plates = () if plates is None else (plates,)
+        self._spared = spared
         self._latest_place = Latest(self._place)
         self._seats = seats
         self._crews = [costume_of(seat) for seat in seats]
@@ -110,7 +113,7 @@ class MovingPainter:
     def _place(self, ribbon: Ribbon, areas: tuple[Area, ...]) -> Rect:
         """Return the place of an announcement."""
         spared = [Rect(*map(round, area)) for area in areas]
-        return banner_rect(self._look, self._uncovered, ribbon, (*self._plates, *spared))
+        return banner_rect(self._look, self._uncovered, ribbon, (*self._spared, *spared))
 
     def _draw_pirate(self, target: Surface, flying: clips.FlyingPirate) -> None:
         stand = flying.stand

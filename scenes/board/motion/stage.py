@@ -193,7 +193,11 @@ def strait_sunset(ground: Surface, strait: Rect, cell: int) -> Stamp:
         pure = pygame.mask.from_threshold(bare, colour, (*unlike, 255))
         for beyond in ((0, 0), (edge, 0), (-edge, 0), (0, edge), (0, -edge)):
             water.draw(pure, beyond)
-    seen = water.to_surface(setsurface=light, unsetcolor=(0, 0, 0, 0))
+    sea = pygame.Mask(strait.size)
+    # A pond is too small to reflect the sun.
+    for basin in water.connected_components(cell**2):
+        sea.draw(basin, (0, 0))
+    seen = sea.to_surface(setsurface=light, unsetcolor=(0, 0, 0, 0))
     return Stamp(seen, strait.topleft)
 
 

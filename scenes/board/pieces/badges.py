@@ -91,7 +91,7 @@ def paint_offer(target: Surface, look: Look, track: TrackView, stand: Stand, gho
         _paint_gain(target, look, track, stand, ghost)
         return
     cards = ghost.cards[:3]
-    width = round(track.cell * 0.37)
+    width = round(track.cell * 0.42)
     height = round(width * DOWN / ACROSS)
     if track.gathers(ghost.destination):
         # On deck a ghost stands first, elsewhere last.
@@ -117,7 +117,9 @@ def _paint_gain(target: Surface, look: Look, track: TrackView, stand: Stand, gho
     aside = 0.26 if is_round(track.tile(ghost.destination)) else 0.1
     if track.sign_side(ghost.destination) > 0:
         aside = 1 - aside
-    pill = Area(stand.x - width * aside, stand.y - height * 0.5, width, height)
+    # In front of all who stand there.
+    feet = track.footing(ghost.destination, stand.height)
+    pill = Area(stand.x - width * aside, feet.y - height * 0.5, width, height)
     place = Rect(*map(round, _kept(pill, track.uncovered.grown(-look.px(8)))))
     draw_gain(target, look, place, ghost.draws)
 
@@ -175,7 +177,7 @@ def paint_nudges(
 
 def _paint_badge(target: Surface, look: Look, track: TrackView, figure: Figure, cards: int) -> None:
     """Paint the cards that a nudge brings: one on white, two on gold."""
-    height = max(round(track.cell * 0.23), 16)
+    height = max(round(track.cell * 0.26), 16)
     width = round(height * 1.42)
     if figure.group:
         # Above the head, where there is no space.
@@ -185,7 +187,7 @@ def _paint_badge(target: Surface, look: Look, track: TrackView, figure: Figure, 
         # Opposite the sign, so that it covers no sign and no number.
         x, y = track.middle(figure.position)
         x -= track.sign_side(figure.position) * (0.5 * track.cell - width / 2)
-        pill = Area(x - width / 2, y + 0.38 * track.cell - height, width, height)
+        pill = Area(x - width / 2, y + 0.42 * track.cell - height, width, height)
     place = Rect(*map(round, _kept(pill, track.uncovered.grown(-2))))
     _pill(look, place.size, cards > 1).draw(target, place.topleft)
     size = height * 0.72 / max(look.scale.unit * look.scale.text, 0.01)

@@ -55,8 +55,9 @@ _OF_ONE_CREW = (
     Pose("stand", left=True),
 )
 """The poses of those of one crew on a space, from front to back, so that they differ."""
-_TAB_SIGN = 0.78  # the share of a tab that its sign fills
-_TAG = 1.75  # the width of a tab and of the number beside it, in tabs
+_NEARER = 0.12  # how much nearer to the viewer the chosen pirate is drawn, in cells
+_TAB_SIGN = 0.8  # the share of a tab that its sign fills
+_TAG = 1.65  # the width of a tab and of the number beside it, in tabs
 _LEAST_NUMBERED = 14  # pixels: on a smaller tab a number could not be read
 
 
@@ -534,7 +535,11 @@ class _Lineup:
         ashore += self.visitors
         pieces: list[_Ashore] = []
         unchosen = replace(marks, chosen=None)
-        for stand, piece in sorted(ashore, key=lambda it: (it[0].y, it[1] == self.chosen)):
+        # The chosen one of two is in front.
+        nearer = _NEARER * track.cell
+        for stand, piece in sorted(
+            ashore, key=lambda it: it[0].y + nearer * (it[1] == self.chosen)
+        ):
             who = self.pieces.costumes[piece.seat]
             if isinstance(piece, Ghost):
                 place = piece.destination
@@ -603,12 +608,12 @@ def _number(look: Look, side: int, space: int) -> Stamp:
     theme = look.theme
     unit = side / 100
     number, around_it = theme.tile_number
-    style = Style(Face.BOLD, max(11, round(63 * unit)), number, outline=around_it, edge=1)
+    style = Style(Face.BOLD, max(11, round(50 * unit)), number, outline=around_it, edge=1)
     digits = look.letters.picture(str(space), style)
-    wide, high = 102 + digits.get_width() / unit + 8, 70
-    plate = svg.rect(50, 100 - high, wide - 54, high - 4, 20, fill=theme.tile[0])
-    plate += svg.rect(50, 100 - high, wide - 54, high - 4, 20, stroke=theme.ink, line=6)
+    wide, high = 102 + digits.get_width() / unit + 6, 57
+    plate = svg.rect(50, 100 - high, wide - 54, high - 4, 17, fill=theme.tile[0])
+    plate += svg.rect(50, 100 - high, wide - 54, high - 4, 17, stroke=theme.ink, line=6)
     picture = svg.raster(plate, (round(wide * unit), side), unit)
-    middle = (round((98 + (wide - 102) / 2) * unit), round((100 - high / 2 - 2) * unit))
+    middle = (round((97 + (wide - 102) / 2) * unit), round((100 - high / 2 - 2) * unit))
     picture.blit(digits, digits.get_rect(center=middle))
     return Stamp(picture, (0, 0))

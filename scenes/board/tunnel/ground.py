@@ -188,12 +188,10 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
     draw_fort(chart, path, random)
     yield chart.surface
     for place in free:
-        if place.kind is SceneryKind.TREES and not chart.plain:
-            sketches.draw_trees(chart, place.area)
-        elif place.kind is SceneryKind.CAMP and not chart.plain:
-            sketches.draw_camp(chart, place.area)
-        elif place.kind is SceneryKind.BANNER:
+        if place.kind is SceneryKind.BANNER:
             sketches.draw_banner(chart, place.area, title)
+        elif place.kind in sketches.IN_COLOUR and not chart.plain:
+            sketches.IN_COLOUR[place.kind](chart, place.area)
     if not chart.plain:
         draw_brackets(chart, path)
     yield chart.surface

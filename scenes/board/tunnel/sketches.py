@@ -1,7 +1,8 @@
 """The ornaments of a chart: a compass rose, small drawings, palms, and a ribbon with a name."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import NamedTuple
 
 import pygame
@@ -22,7 +23,6 @@ _SKETCHES = {
     SceneryKind.WRECK: ("wreck",),
     SceneryKind.CAVE: ("cave",),
     SceneryKind.BATTERY: ("battery",),
-    SceneryKind.GROVE: ("grove",),
 }
 
 
@@ -119,7 +119,7 @@ def _draw_islet(chart: Chart, area: Area) -> None:
         chart.stand(f"scenery/{name}", width * scale, height * scale, foot)
 
 
-def draw_trees(chart: Chart, area: Area) -> None:
+def _draw_trees(chart: Chart, area: Area) -> None:
     """Draw two palms on land."""
     for x, y, width in ((0.3, 0.98, 0.66), (0.62, 0.8, 0.84)):
         foot = Point(area.left + x * area.width, area.top + y * area.height)
@@ -128,10 +128,37 @@ def draw_trees(chart: Chart, area: Area) -> None:
         chart.stand("scenery/palm-tree", width * area.width, tall, foot)
 
 
-def draw_camp(chart: Chart, area: Area) -> None:
+def _draw_camp(chart: Chart, area: Area) -> None:
     """Draw tents around a fire."""
     foot = Point(area.centre.x, area.bottom)
     chart.stand("scenery/camp", area.width, area.height, foot)
+
+
+def _draw_oasis(chart: Chart, area: Area) -> None:
+    """Draw a pond among trees and flowers."""
+    scale = area.width / 250
+    for name, width, height, aside, above in (
+        ("grove-6", 142, 83, -34, 60),
+        ("grove-1", 152, 92, 46, 56),
+        ("isle-palm-1", 110, 116, -68, 22),
+        ("isle-palm-4", 100, 118, 74, 18),
+        ("pond", 132, 46, 4, 8),
+        ("bush-5", 62, 36, -84, 6),
+        ("bush-2", 66, 40, 84, 0),
+        ("flowers", 46, 23, -42, 0),
+    ):
+        foot = Point(area.centre.x + aside * scale, area.bottom - above * scale)
+        chart.stand(f"scenery/{name}", width * scale, height * scale, foot)
+
+
+IN_COLOUR: Mapping[SceneryKind, Callable[[Chart, Area], None]] = MappingProxyType(
+    {
+        SceneryKind.TREES: _draw_trees,
+        SceneryKind.CAMP: _draw_camp,
+        SceneryKind.OASIS: _draw_oasis,
+    }
+)
+"""How the ornaments that are not sketches are drawn."""
 
 
 def draw_banner(chart: Chart, area: Area, title: str) -> None:

@@ -36,7 +36,7 @@ class AttractPicture:
         self._match = match
         self._deal = deal
         track = plan.terrain.track
-        self._moving = MovingPainter(look, track, match.seats, texts, plan.places[LOGO])
+        self._moving = MovingPainter(look, track, match.seats, texts, [plan.places[LOGO]])
         self._board = BoardTrack(look, track, match.table.track.signs)
         self._collage = Collage()
         self._ground: Surface | None = None
