@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from tests.scenes import walking
 from tests.scenes.golden_text import GROUPS
 from tests.scenes.helpers import LANGUAGES, stub_context, unseen_screen
 from tests.scenes.tracing import tracing_look
+from tests.soak import long, some_pairs
 
 SIZE = (1280, 720)
 SMALL = (800, 480)
@@ -82,16 +84,9 @@ def _unseen() -> Iterator[None]:
         yield
 
 
-CASES = [
-    pytest.param(
-        *(group, code),
-        # One language by turns is enough each time: English follows in small windows, and the
-        # texts themselves are compared elsewhere.
-        marks=() if code == CODES[number % len(CODES)] else pytest.mark.soak,
-    )
-    for number, group in enumerate(LISTED)
-    for code in CODES
-]
+# One language by turns is enough each time: English follows in small windows, and the texts
+# themselves are compared elsewhere.
+CASES = long(product(LISTED, CODES), usual=some_pairs(LISTED, CODES, len(CODES)))
 
 
 @pytest.mark.parametrize(("group", "language"), CASES)
