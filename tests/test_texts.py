@@ -1,6 +1,5 @@
 """The texts of every language: all that is said can be said, alike in each, and nothing idle."""
 
-import ast
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -247,15 +246,11 @@ def test_no_line_begins_with_a_mark_of_the_line_before(language: str) -> None:
 
 def test_every_group_of_texts_is_spoken_somewhere() -> None:
     files = [ROOT / "main.py", *(ROOT / "scenes").rglob("*.py")]
-    words = {
-        node.value
-        for file in files
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
+    code = "".join(file.read_text(encoding="utf-8") for file in files)
+    # A string that begins with the name of a group is that name, or goes on with a dot.
+    begun = set(re.findall(r"""["'](\w+)["'.]""", code))
     groups = {key.split(".")[0] for key in read(REFERENCE)}
-    idle = {g for g in groups if not any(w == g or w.startswith(f"{g}.") for w in words)}
-    assert not idle
+    assert not groups - begun
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "0s 1 2s"), ("fr", "0 1 2s")])
