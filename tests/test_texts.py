@@ -1,10 +1,10 @@
 """The texts of every language: all that is said can be said, alike in each, and nothing idle."""
 
-import ast
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import product
 from pathlib import Path
 from string import Formatter
 from typing import get_args
@@ -91,21 +91,20 @@ def test_the_events_are_of_every_kind() -> None:
 
 
 @in_every_language
-@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
-def test_every_event_can_be_said(language: str, event: Event) -> None:
-    said = say(texts(language), event_phrase(event, SEATS, ISLANDS))
-    assert said.strip() == said != ""
-    assert "\n" not in said
+def test_every_event_can_be_said(language: str) -> None:
+    for event in EVENTS:
+        said = say(texts(language), event_phrase(event, SEATS, ISLANDS))
+        assert said.strip() == said != "", event
+        assert "\n" not in said, event
 
 
 @in_every_language
-@pytest.mark.parametrize("ending", Ending)
-@pytest.mark.parametrize("decision", Decision)
-def test_every_outcome_can_be_said(language: str, ending: Ending, decision: Decision) -> None:
-    outcome = Outcome(ending, decision, (0, 1), (0, 0), (0, 0))
-    said = say(texts(language), outcome_phrase(outcome, SEATS))
-    assert "Anne" in said
-    assert "{Bart}" in said
+def test_every_outcome_can_be_said(language: str) -> None:
+    for ending, decision in product(Ending, Decision):
+        outcome = Outcome(ending, decision, (0, 1), (0, 0), (0, 0))
+        said = say(texts(language), outcome_phrase(outcome, SEATS))
+        assert "Anne" in said, outcome
+        assert "{Bart}" in said, outcome
 
 
 @in_every_language
@@ -143,16 +142,15 @@ def test_a_new_row_keeps_the_order_of_its_cards() -> None:
 
 
 @in_every_language
-@pytest.mark.parametrize("number", [2, 3, 12, 14])
-def test_equal_cards_of_every_sign_are_named_together(language: str, number: int) -> None:
+def test_equal_cards_of_every_sign_are_named_together(language: str) -> None:
     plain = [card for card in Card if not card.gold]
-    for card in (*plain, None):
+    for card, number in product((*plain, None), (2, 3, 12, 14)):
         event = events.CardsDrawn(0, (card,) * number, Source.STOCK)
         one = say(texts(language), card_phrase(card))
         many = format(one, "many")
         said = say(texts(language), event_phrase(event, SEATS, ISLANDS))
-        assert said.count(many) == 1
-        assert one == many or one not in said.replace(many, "")
+        assert said.count(many) == 1, event
+        assert one == many or one not in said.replace(many, ""), event
 
 
 @pytest.mark.parametrize(
@@ -247,15 +245,11 @@ def test_no_line_begins_with_a_mark_of_the_line_before(language: str) -> None:
 
 def test_every_group_of_texts_is_spoken_somewhere() -> None:
     files = [ROOT / "main.py", *(ROOT / "scenes").rglob("*.py")]
-    words = {
-        node.value
-        for file in files
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
+    code = "".join(file.read_text(encoding="utf-8") for file in files)
+    # A string that begins with the name of a group is that name, or goes on with a dot.
+    begun = set(re.findall(r"""["'](\w+)["'.]""", code))
     groups = {key.split(".")[0] for key in read(REFERENCE)}
-    idle = {g for g in groups if not any(w == g or w.startswith(f"{g}.") for w in words)}
-    assert not idle
+    assert not groups - begun
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "0s 1 2s"), ("fr", "0 1 2s")])

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -233,11 +234,11 @@ def test_a_puzzle_that_cannot_be_played_is_not_sound() -> None:
     assert not is_sound(replace(good, solution=(Retreat(3),)))
 
 
-@pytest.mark.parametrize("each", SHIPPED, ids=lambda each: each.name)
-def test_the_solution_of_a_shipped_puzzle_solves_it(each: Puzzle) -> None:
-    answer = judged(each, played(each, each.solution))
-    assert answer is not None
-    assert answer.solved
+def test_the_solution_of_a_shipped_puzzle_solves_it() -> None:
+    for each in SHIPPED:
+        answer = judged(each, played(each, each.solution))
+        assert answer is not None, each.name
+        assert answer.solved, each.name
 
 
 @pytest.mark.parametrize("each", long(SHIPPED, usual=SHIPPED[::8]), ids=lambda each: each.name)
@@ -282,32 +283,30 @@ def wins(each: Puzzle, state: GameState, reply: Sequence[Action]) -> bool:
     return state.table.outcome is not None
 
 
-@pytest.mark.parametrize("each", SHIPPED, ids=lambda each: each.name)
-def test_a_shipped_puzzle_is_solved_however_hidden_cards_are_dealt(each: Puzzle) -> None:
+def test_a_shipped_puzzle_is_solved_however_hidden_cards_are_dealt() -> None:
     """Neither the stock nor a closed hand matters to the solution."""
-    seen = view(each.state, each.seat)
-    for seed in range(5):
-        state = determinize(seen, Rng(seed))
+    for each, seed in product(SHIPPED, range(5)):
+        state = determinize(view(each.state, each.seat), Rng(seed))
         events: list[Event] = []
         for action in each.solution:
             state = each.game.rules.step(state, action, events)
         after = turn_ended(each.game, each.state, state)
-        assert verdict(each, after, drawn_by(each.seat, events)).solved
+        assert verdict(each, after, drawn_by(each.seat, events)).solved, each.name
 
 
-@pytest.mark.parametrize("each", ASKED[Task.STOP], ids=lambda each: each.name)
-def test_a_rival_would_win_and_is_stopped_whatever_comes_from_the_stock(each: Puzzle) -> None:
-    assert each.state.table.options.open_hands
-    assert winning_turn(each.game, passed(each.game, each.state)) is not None
-    row = len(each.state.table.row) - sum(cards_of_steps(each, each.solution))
-    assert winning_turn(each.game, each.solved_state, luck=True, row=row) is None
+def test_a_rival_would_win_and_is_stopped_whatever_comes_from_the_stock() -> None:
+    for each in ASKED[Task.STOP]:
+        assert each.state.table.options.open_hands, each.name
+        assert winning_turn(each.game, passed(each.game, each.state)) is not None, each.name
+        row = len(each.state.table.row) - sum(cards_of_steps(each, each.solution))
+        assert winning_turn(each.game, each.solved_state, luck=True, row=row) is None, each.name
 
 
-@pytest.mark.parametrize("each", ASKED[Task.BEST], ids=lambda each: each.name)
-def test_the_best_turn_draws_nothing_unseen(each: Puzzle) -> None:
+def test_the_best_turn_draws_nothing_unseen() -> None:
     """So nobody waits for a good card."""
-    drawn = sum(cards_of_steps(each, each.solution))
-    assert drawn <= len(each.state.table.row)
+    for each in ASKED[Task.BEST]:
+        drawn = sum(cards_of_steps(each, each.solution))
+        assert drawn <= len(each.state.table.row), each.name
 
 
 def test_best_turns_are_asked_for_with_open_and_with_closed_hands() -> None:
@@ -322,11 +321,11 @@ def test_no_two_shipped_puzzles_ask_nearly_the_same() -> None:
         known |= alike
 
 
-@pytest.mark.parametrize("each", SHIPPED, ids=lambda each: each.name)
-def test_a_shipped_puzzle_has_a_reason(each: Puzzle) -> None:
-    if each.task is Task.BEST:
-        assert judged_reasons(each)
-    elif each.task is Task.DRAW:
-        assert sum(cards_of_steps(each, each.solution)) >= each.number
-    else:
-        assert turn_reasons(each, each.solution)
+def test_a_shipped_puzzle_has_a_reason() -> None:
+    for each in SHIPPED:
+        if each.task is Task.BEST:
+            assert judged_reasons(each), each.name
+        elif each.task is Task.DRAW:
+            assert sum(cards_of_steps(each, each.solution)) >= each.number, each.name
+        else:
+            assert turn_reasons(each, each.solution), each.name

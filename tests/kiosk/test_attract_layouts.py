@@ -12,7 +12,7 @@ from tests.kiosk.walking import EVERY_SCENE, countdowns, leave_kiosk_scenery_out
 from tests.scenes.helpers import ASSETS, speak_longer, stub_context
 from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import SIZES, Scenes, walk
-from tests.soak import long, long_rows
+from tests.soak import long
 
 
 def seen(size: Size, *, low_reach: bool = False) -> Size:
@@ -44,7 +44,7 @@ WALKS = [
 """Windows, the size of the letters, and whether words are longer than usual."""
 
 
-@pytest.mark.parametrize(("size", "text", "longer"), long_rows(WALKS, usual=WALKS[::9]), ids=str)
+@pytest.mark.parametrize(("size", "text", "longer"), long(WALKS, usual=WALKS[::9]), ids=str)
 @pytest.mark.parametrize("scenes", EVERY_SCENE, ids=lambda scenes: scenes.__name__)
 def test_everything_has_its_place(
     context: Context, traced: TracingLook, scenes: Scenes, size: Size, text: float, longer: bool

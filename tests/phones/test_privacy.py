@@ -1,6 +1,5 @@
 """Nothing that a phone is sent, or that the screen says, depends on what must not be known."""
 
-import itertools
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -21,7 +20,7 @@ from scenes.kit.intents import LOOKS, Review
 from tests.phones.stages import QUICK, staged
 from tests.phones.tables import ASSETS, HIDDEN, new_match
 from tests.scenes.test_by_ear import Spoke, read_by
-from tests.soak import SOAK
+from tests.soak import SOAK, long
 
 TEXTS = Languages(ASSETS / "lang").texts("en")
 
@@ -61,13 +60,8 @@ def compared(game: str, variant: str, players: int, seed: int) -> tuple[int, int
     return states, others
 
 
-CASES = [
-    pytest.param(game, variant, players, marks=() if players == 3 else pytest.mark.soak)
-    for (game, variant), players in itertools.product(HIDDEN, (2, 3, 5))
-]
-
-
-@pytest.mark.parametrize(("game", "variant", "players"), CASES)
+@pytest.mark.parametrize(("game", "variant"), HIDDEN)
+@pytest.mark.parametrize("players", long((2, 3, 5), usual=(3,)))
 def test_states_are_the_same_whatever_the_others_hold(
     game: str, variant: str, players: int
 ) -> None:

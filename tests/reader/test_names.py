@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from tests.scenes import walking
 from tests.scenes.golden_text import GROUPS
 from tests.scenes.helpers import LANGUAGES, stub_context, unseen_screen
 from tests.scenes.tracing import tracing_look
+from tests.soak import long, some_pairs
 
 SIZE = (1280, 720)
 SMALL = (800, 480)
@@ -82,26 +84,18 @@ def _unseen() -> Iterator[None]:
         yield
 
 
-CASES = [
-    pytest.param(
-        *(group, code),
-        # One language by turns is enough each time: English follows in small windows, and the
-        # texts themselves are compared elsewhere.
-        marks=() if code == CODES[number % len(CODES)] else pytest.mark.soak,
-    )
-    for number, group in enumerate(LISTED)
-    for code in CODES
-]
+# The languages take turns, as the texts themselves are compared elsewhere.
+BY_TURNS = some_pairs(LISTED, CODES, len(CODES))
 
 
-@pytest.mark.parametrize(("group", "language"), CASES)
+@pytest.mark.parametrize(("group", "language"), long(product(LISTED, CODES), usual=BY_TURNS[::3]))
 def test_every_control_has_a_name_of_its_own(tmp_path: Path, group: str, language: str) -> None:
     assert not spoken_of(tmp_path, group, language)
 
 
-@pytest.mark.parametrize("group", LISTED)
-def test_names_are_there_in_small_windows_too(tmp_path: Path, group: str) -> None:
-    assert not spoken_of(tmp_path, group, "en", SMALL)
+@pytest.mark.parametrize(("group", "language"), BY_TURNS)
+def test_names_are_there_in_small_windows_too(tmp_path: Path, group: str, language: str) -> None:
+    assert not spoken_of(tmp_path, group, language, SMALL)
 
 
 def test_the_operators_page_is_not_published(tmp_path: Path) -> None:

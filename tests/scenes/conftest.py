@@ -68,13 +68,17 @@ def lettered(look: Look, traced: TracingLook, monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.fixture
 def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Boards are not painted before they are drawn, for tests that draw none."""
+    """Boards are not painted before they are drawn, nor behind it, for tests that draw none."""
 
     def preparation(board: BoardScene, size: Size) -> Work[None]:
         board.layout(size)
         yield 1.0
 
+    def afterwards(_board: BoardScene, _size: Size) -> Work[None]:
+        yield 1.0
+
     monkeypatch.setattr(BoardScene, "preparation", preparation)
+    monkeypatch.setattr(BoardScene, "afterwards", afterwards)
 
 
 @pytest.fixture

@@ -446,7 +446,7 @@ def test_a_forced_pass_is_announced(tmp_path: Path, look: Look) -> None:
 HINTED = ("place", "pirate", "card", "enter", "keys", "pad")
 
 
-@pytest.mark.parametrize("touch", long([False, True], usual=[True]), ids=["mouse", "finger"])
+@pytest.mark.parametrize("touch", long([False, True], usual=[True]))
 @pytest.mark.parametrize("how", HINTED)
 def test_a_hint_is_played_by_its_place_its_pirate_its_card_or_a_key(
     tmp_path: Path, look: Look, how: str, touch: bool

@@ -1,8 +1,11 @@
 """The chart remembers: every crew's way of a game on one sheet, to keep and to save."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 import pytest
@@ -47,7 +50,11 @@ def chart(context: Context, tmp_path: Path) -> ChartScene:
 def drawn(scene: ChartScene) -> bytes:
     surface = Surface(SIZE).convert()
     scene.draw(surface, 0.0)
-    return pygame.image.tobytes(surface.subsurface(scene.rect), "RGB")
+    return pixels(surface, scene.rect)
+
+
+def pixels(picture: Surface, part: pygame.Rect) -> bytes:
+    return pygame.image.tobytes(picture.subsurface(part), "RGB")
 
 
 def wait(scene: ChartScene, seconds: float) -> None:
@@ -90,33 +97,58 @@ def test_the_sheet_inks_itself_in_some_seconds_and_rests(chart: ChartScene) -> N
     assert drawn(chart) == seen[-1]
 
 
-@pytest.mark.parametrize("variant", ["tortuga", "nest"])
-def test_the_ink_leaves_every_sign_free(variant: str) -> None:
+def painted(variant: str, size: Size) -> ChartSheet:
+    """The sheet of a game of five, without ink."""
     unseen()
     match = played(variant, 5, 9999)
-    sheet = ChartSheet(usual_look().of_picture(PICTURE), PICTURE, match, Title("", "", "", ""))
+    sheet = ChartSheet(usual_look().of_picture(size), size, match, Title("", "", "", ""))
     finished(sheet.work())
-    track = sheet.terrain.track
-    middles = [track.sign(space, False).centre for space in track.spaces]
-
-    def seen(share: float) -> list[pygame.Color]:
-        picture = sheet.picture(share)
-        assert picture is not None
-        return [picture.get_at((round(x), round(y))) for x, y in middles]
-
-    before = seen(0.0)
-    assert seen(1.0) == before
+    return sheet
 
 
-def test_the_ropes_of_all_crews_are_side_by_side_in_the_order_of_their_seats() -> None:
-    unseen()
-    match = played("tortuga", 5, 9999)
-    look = usual_look()
-    sheet = ChartSheet(look.of_picture(PICTURE), PICTURE, match, Title("", "", "", ""))
-    finished(sheet.work())
-    picture = sheet.picture(1.0)
+def seen(sheet: ChartSheet, share: float) -> Surface:
+    picture = sheet.picture(share)
     assert picture is not None
-    crews = [pygame.Color(look.theme.crew(seat.colour.value).mid) for seat in match.seats]
+    return picture
+
+
+class Inked(NamedTuple):
+    """A sheet and its large picture, without ink and with all of it."""
+
+    sheet: ChartSheet
+    before: Surface
+    after: Surface
+
+
+Inks = Callable[[str], Inked]
+
+
+@pytest.fixture(scope="module")
+def inked() -> Inks:
+    """Inks the large picture of a game of a variant, once."""
+
+    def ink(variant: str) -> Inked:
+        sheet = painted(variant, PICTURE)
+        return Inked(sheet, seen(sheet, 0.0).copy(), seen(sheet, 1.0))
+
+    return cache(ink)
+
+
+@pytest.mark.parametrize("variant", ["tortuga", "nest"])
+def test_the_ink_leaves_every_sign_free(inked: Inks, variant: str) -> None:
+    sheet, before, after = inked(variant)
+    track = sheet.terrain.track
+    for space in track.spaces:
+        x, y = track.sign(space, False).centre
+        middle = (round(x), round(y))
+        assert after.get_at(middle) == before.get_at(middle), space
+
+
+def test_the_ropes_of_all_crews_are_side_by_side_in_the_order_of_their_seats(inked: Inks) -> None:
+    sheet, _, picture = inked("tortuga")
+    theme = usual_look().theme
+    seats = played("tortuga", 5, 9999).seats
+    crews = [pygame.Color(theme.crew(seat.colour.value).mid) for seat in seats]
     track = sheet.terrain.track
     # Between two spaces in a straight part, from wall to wall.
     here, there = track.middle(7), track.middle(8)
@@ -128,21 +160,12 @@ def test_the_ropes_of_all_crews_are_side_by_side_in_the_order_of_their_seats() -
     assert seen in ([0, 1, 2, 3, 4], [4, 3, 2, 1, 0])
 
 
-def test_the_ink_begins_at_the_gate_of_the_fort() -> None:
-    unseen()
-    match = played("tortuga", 5, 9999)
-    sheet = ChartSheet(usual_look().of_picture(PICTURE), PICTURE, match, Title("", "", "", ""))
-    finished(sheet.work())
+def test_the_ink_begins_at_the_gate_of_the_fort(inked: Inks) -> None:
+    sheet, before, after = inked("tortuga")
     fort = sheet.terrain.track.area(START)
-    across = range(round(fort.left), round(fort.right))
-
-    def seen(share: float) -> list[pygame.Color]:
-        picture = sheet.picture(share)
-        assert picture is not None
-        return [picture.get_at((x, round(fort.centre.y))) for x in across]
-
-    before = seen(0.0)
-    assert seen(1.0) == before
+    left, right = round(fort.left), round(fort.right)
+    across = pygame.Rect(left, round(fort.centre.y), right - left, 1)
+    assert pixels(after, across) == pixels(before, across)
 
 
 @pytest.mark.usefixtures("unpainted")
@@ -165,21 +188,14 @@ def test_all_names_and_the_result_are_written_whole(
 
 @pytest.mark.parametrize("variant", long(["tortuga", "nest"], usual=["nest"]))
 def test_a_seal_is_put_below_the_board_for_each_pirate_who_comes_home(variant: str) -> None:
-    unseen()
-    match = played(variant, 5, 9999)
-    sheet = ChartSheet(usual_look().of_picture(PICTURE), PICTURE, match, Title("", "", "", ""))
-    finished(sheet.work())
-    board = sheet.terrain.track.board
-    below = pygame.Rect(0, round(board.bottom), PICTURE[0], PICTURE[1] - round(board.bottom))
+    width, height = SIZE
+    sheet = painted(variant, SIZE)
+    bottom = round(sheet.terrain.track.board.bottom)
+    below = pygame.Rect(0, bottom, width, height - bottom)
 
-    def seen(count: int) -> bytes:
-        picture = sheet.picture(count / len(sheet.strokes))
-        assert picture is not None
-        return pygame.image.tobytes(picture.subsurface(below), "RGB")
-
-    before = seen(0)
+    before = pixels(seen(sheet, 0.0), below)
     for count, stroke in enumerate(sheet.strokes, 1):
-        after = seen(count)
+        after = pixels(seen(sheet, count / len(sheet.strokes)), below)
         assert (after != before) == bool(stroke.sealed)
         before = after
 
@@ -230,14 +246,21 @@ def test_a_sheet_that_is_not_painted_yet_is_left_at_once(chart: ChartScene) -> N
     assert chart.handle(Command.BACK) == Pop()
 
 
-def test_it_is_saved_as_a_large_picture_without_replacing_another(
-    chart: ChartScene, tmp_path: Path
-) -> None:
-    for number in ("", " 2"):
-        press(chart, "save")
+def test_it_is_saved_as_a_large_picture(chart: ChartScene, tmp_path: Path) -> None:
+    press(chart, "save")
+    file = tmp_path / "pictures" / "Cartagena 1672-04-03 Tortuga.png"
+    assert str(file) in chart.notice.text
+    assert pygame.image.load(file).get_size() == PICTURE
+
+
+def test_no_picture_replaces_another(tmp_path: Path) -> None:
+    unseen()
+    for width, number in enumerate(("", " 2", " 3"), 1):
+        save_picture(Surface((width, 2)), tmp_path / "pictures", "Tortuga", DAY)
         file = tmp_path / "pictures" / f"Cartagena 1672-04-03 Tortuga{number}.png"
-        assert str(file) in chart.notice.text
-        assert pygame.image.load(file).get_size() == PICTURE
+        assert pygame.image.load(file).get_size() == (width, 2)
+    first = tmp_path / "pictures" / "Cartagena 1672-04-03 Tortuga.png"
+    assert pygame.image.load(first).get_size() == (1, 2)
 
 
 def test_a_folder_that_refuses_is_reported(context: Context, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from scenes.shared.confirm import Confirm
 from scenes.shared.text_entry import TextEntry
 from tests.hands import DEVICES, Device, Player, taken_up
 from tests.scenes.whole_games import QUICK, VOYAGES, Sit, play_to_the_end, voyage
-from tests.soak import long_rows
+from tests.soak import long
 
 with_keys = pytest.mark.parametrize("device", ["keys"], indirect=True)
 with_a_gamepad = pytest.mark.parametrize("device", ["gamepad"], indirect=True)
@@ -29,9 +29,7 @@ ONE_EACH = [(device, *voyage) for device, voyage in zip(DEVICES, VOYAGES, strict
 
 @pytest.mark.parametrize(
     ("device", "game", "variant", "people"),
-    long_rows(
-        ((device, *voyage) for device, voyage in product(DEVICES, VOYAGES)), usual=ONE_EACH[1::2]
-    ),
+    long(((device, *voyage) for device, voyage in product(DEVICES, VOYAGES)), usual=ONE_EACH[1::2]),
     indirect=["device"],
 )
 def test_a_whole_game_is_played_with_one_device(

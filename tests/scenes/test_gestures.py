@@ -29,7 +29,7 @@ from tests.scenes.helpers import ASSETS, context_in, press, usual_look
 from tests.scenes.test_board import face_down
 from tests.scenes.test_kit_translator import button, finger, key, mouse, stick
 from tests.scenes.whole_games import match_of
-from tests.soak import long_rows, some_pairs
+from tests.soak import long, some_pairs
 
 SIZE = (1280, 720)
 CORNER = (3, 3)
@@ -105,7 +105,7 @@ HANDS = ("key", "finger", "mouse", "pad")
 
 @pytest.mark.parametrize(
     ("name", "used"),
-    long_rows(product(PLACES, HANDS), usual=some_pairs(tuple(PLACES), HANDS, 4)),
+    long(product(PLACES, HANDS), usual=some_pairs(tuple(PLACES), HANDS, 4)),
 )
 def test_what_is_on_the_screen_follows_what_is_used(
     unused: Context, said: list[str], name: str, used: str

@@ -27,7 +27,7 @@ from tests.scenes.walking import (
     shown,
     walk,
 )
-from tests.soak import long, long_rows, some_pairs
+from tests.soak import long, some_pairs
 
 pytestmark = pytest.mark.usefixtures("traced", "unpainted")
 
@@ -109,7 +109,7 @@ def named(value: object) -> str:
 
 @pytest.mark.parametrize(
     ("scenes", "size"),
-    long_rows(product(EVERY_SCENE, SIZES), usual=some_pairs(EVERY_SCENE, SOME_SIZES, 5)),
+    long(product(EVERY_SCENE, SIZES), usual=some_pairs(EVERY_SCENE, SOME_SIZES, 5)),
     ids=named,
 )
 def test_the_longest_words_of_all_languages_fit(
@@ -129,7 +129,7 @@ SPOKEN = [
 
 
 @pytest.mark.parametrize(
-    ("scenes", "language", "size"), long_rows(SPOKEN, usual=SPOKEN[::37]), ids=named
+    ("scenes", "language", "size"), long(SPOKEN, usual=SPOKEN[::37]), ids=named
 )
 def test_every_language_fits_at_the_largest_letters(
     context: Context, traced: TracingLook, scenes: Scenes, size: Size, language: str

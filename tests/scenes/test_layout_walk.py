@@ -51,7 +51,7 @@ from tests.scenes.walking import (
     shown,
     walk,
 )
-from tests.soak import long, long_rows, some_pairs
+from tests.soak import long, some_pairs
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -69,7 +69,7 @@ in_every_scene = pytest.mark.parametrize("scenes", EVERY_SCENE, ids=lambda scene
 # Wide and tall windows take turns; the windows of the golden texts are looked at below.
 @pytest.mark.parametrize(
     ("scenes", "size"),
-    long_rows(product(EVERY_SCENE, SIZES), usual=some_pairs(EVERY_SCENE, SIZES, len(SIZES))),
+    long(product(EVERY_SCENE, SIZES), usual=some_pairs(EVERY_SCENE, SIZES, len(SIZES))),
     ids=lambda each: f"{each[0]}x{each[1]}" if isinstance(each, tuple) else each.__name__,
 )
 def test_everything_has_its_place(

@@ -43,7 +43,7 @@ from tests.kiosk.driving import StubKioskContext
 from tests.kiosk.walking import NOON, operator
 from tests.scenes.helpers import context_in
 from tests.scenes.walking import SilentPhones, demonstration_of
-from tests.soak import long, long_rows
+from tests.soak import long
 from tools.png import write_png
 
 IMAGES = Path(__file__).parents[1] / "images"
@@ -180,7 +180,7 @@ CASES = [*((name, WIDE) for name in SCENES), *((name, TALL) for name in ALSO_TAL
 USUAL = CASES if os.environ.get("REGENERATE") else CASES[::3]
 
 
-@pytest.mark.parametrize(("name", "size"), long_rows(CASES, usual=USUAL), ids=str)
+@pytest.mark.parametrize(("name", "size"), long(CASES, usual=USUAL), ids=str)
 def test_a_scene_looks_as_it_did(
     name: str, size: tuple[int, int], context: Context, tmp_path: Path
 ) -> None:

@@ -13,7 +13,7 @@ from scenes.results.scene import ResultsScene
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 from tests.scenes.whole_games import QUICK, chosen, match_of, pilot_at, shows_the_game
-from tests.soak import long_rows
+from tests.soak import long
 
 CREWS: list[tuple[str, tuple[str | None, ...]]] = [
     ("jamaica", (None, None, "greedy")),
@@ -28,7 +28,7 @@ CREWS: list[tuple[str, tuple[str | None, ...]]] = [
 ]
 
 
-@pytest.mark.parametrize(("variant", "brains"), long_rows(CREWS, usual=CREWS[:4:2]))
+@pytest.mark.parametrize(("variant", "brains"), long(CREWS, usual=CREWS[:4:2]))
 def test_a_whole_game_is_played_by_taps(
     tmp_path: Path, look: Look, variant: str, brains: tuple[str | None, ...]
 ) -> None:

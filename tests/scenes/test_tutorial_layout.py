@@ -25,7 +25,7 @@ from scenes.learn.tutorial.welcome import Farewell, Welcome
 from tests.scenes.helpers import context_in
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate
 from tests.scenes.walking import demonstration_of, moments, page_of
-from tests.soak import long, long_rows, some_pairs
+from tests.soak import long, some_pairs
 
 WINDOWS = (
     ((800, 480), 150),
@@ -41,11 +41,7 @@ LEAST_GAP = 8
 """Pixels between two controls."""
 LONGER = 1.4
 """How much longer a sentence may be in another language."""
-in_every_window = pytest.mark.parametrize(
-    ("size", "text"),
-    long_rows(WINDOWS, usual=WINDOWS[::5]),
-    ids=[f"{size[0]}x{size[1]} at {text}" for size, text in WINDOWS],
-)
+in_every_window = pytest.mark.parametrize(("size", "text"), long(WINDOWS, usual=WINDOWS[::5]))
 
 
 @pytest.fixture
@@ -149,7 +145,7 @@ def walked(page: ScriptPlayer, traced: TracingLook, size: Size) -> list[str]:
 
 @pytest.mark.parametrize(
     ("topic", "size", "text"),
-    long_rows(
+    long(
         [(topic, *window) for topic in TOPICS for window in WINDOWS],
         usual=[(topic, *window) for topic, window in some_pairs(tuple(TOPICS), WINDOWS, 9)],
     ),
@@ -212,7 +208,7 @@ def described(page: ScriptPlayer) -> tuple[Rect, dict[object, Rect]]:
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize(
     ("topic", "size"),
-    long_rows(product(TOPICS, SIZES), usual=some_pairs(tuple(TOPICS), SIZES, 12)),
+    long(product(TOPICS, SIZES), usual=some_pairs(tuple(TOPICS), SIZES, 12)),
 )
 def test_nothing_moves_on_the_strip_of_a_lesson(context: Context, topic: str, size: Size) -> None:
     page = page_of(context, topic)

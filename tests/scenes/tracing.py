@@ -119,6 +119,8 @@ class TracingLetters(Letters):
 
 
 _NOTHING = Surface((1, 1))
+_TILE = Surface((256, 256))
+"""Large enough that a sheet takes few of them."""
 
 
 class BlankArt(Art):
@@ -164,7 +166,7 @@ class BlankStamps(MemoryCache[Stamp]):
 
 class BlankTextures(Textures):
     def _made(self, *_what: object) -> Work[Surface]:
-        return at_once(lambda: _NOTHING)
+        return at_once(lambda: _TILE)
 
 
 class TracingLook(NamedTuple):

@@ -25,7 +25,7 @@ from game.view import PUBLIC, view
 from scenes.kit.i18n import Texts
 from tests.game.building import nest_position as nest_at
 from tests.game.building import position
-from tests.soak import long_rows
+from tests.soak import long
 
 TEXTS = Texts.load(Path(__file__).parents[3] / "assets" / "lang", "en")
 LITTLE = Effort(turns=2, guesses=1, first=QUICK, reply=QUICK)
@@ -113,7 +113,7 @@ def require_only_known_cards(state: GameState, found: Hint) -> None:
         state = rules.step(state, action)
 
 
-@pytest.mark.parametrize(("game", "variant", "players"), long_rows(MATCHES, usual=MATCHES[::2]))
+@pytest.mark.parametrize(("game", "variant", "players"), long(MATCHES, usual=MATCHES[::2]))
 def test_hints_are_legal_turns_with_reasons_that_can_be_said(
     game: str, variant: str, players: int
 ) -> None:
@@ -133,7 +133,7 @@ def test_hints_are_legal_turns_with_reasons_that_can_be_said(
     assert len(spoken) >= 3
 
 
-@pytest.mark.parametrize(("game", "variant", "players"), long_rows(MATCHES, usual=MATCHES[::2]))
+@pytest.mark.parametrize(("game", "variant", "players"), long(MATCHES, usual=MATCHES[::2]))
 def test_a_swing_follows_the_chances_from_turn_to_turn(
     game: str, variant: str, players: int
 ) -> None:

@@ -25,7 +25,7 @@ from game.view import view
 from scenes.kit.i18n import Texts
 from tests.game.building import RULES, position, seats
 from tests.game.playing import Arrangement, some_arrangements
-from tests.soak import long, long_rows
+from tests.soak import long
 
 ASSETS = Path(__file__).parents[3] / "assets"
 ALL_LEVELS = [level.name for level in LEVELS]
@@ -70,7 +70,7 @@ def test_every_pirate_plays_by_the_rules(arrangement: Arrangement) -> None:
     assert len(match.actions) >= 25 or match.outcome is not None
 
 
-@pytest.mark.parametrize(("worse", "better"), long_rows(STEPS, usual=STEPS[:1]))
+@pytest.mark.parametrize(("worse", "better"), long(STEPS, usual=STEPS[:1]))
 def test_a_level_beats_the_one_below(worse: str, better: str) -> None:
     tally = TournamentTally.of(
         results(Tournament("escape", TORTUGA, 2, (better, worse), seed=4), 16, jobs=1)

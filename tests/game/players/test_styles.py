@@ -8,12 +8,12 @@ from game.players.evaluators import position_of
 from game.players.reach import QUICK, WINNING
 from game.players.search_state import GROUND
 from tests.game.building import position
-from tests.soak import long_rows
+from tests.soak import long
 from tools.crosstable import PLACES, Pairing, played
 from tools.styles import BRAINS, FOREIGN, STYLES, WANTS, Style, evolved
 
 
-@pytest.mark.parametrize(("game", "variant"), long_rows(PLACES, usual=PLACES[::2]))
+@pytest.mark.parametrize(("game", "variant"), long(PLACES, usual=PLACES[::2]))
 @pytest.mark.parametrize("name", FOREIGN)
 def test_a_foreign_player_ends_its_games(name: str, game: str, variant: str) -> None:
     tally = played(Pairing(game, variant, name, "greedy", 3, 1, ""), seed=2, jobs=1)
