@@ -202,6 +202,7 @@ class Textures:
         dusk: list[svg.Stop] = [(0, "#FFFFFF"), (0.6, "#F0ECEA"), (1, "#8A807C")]
         shadow = shade(size, dusk, (0.4, 0.4), 0.78)
         ground.blit(shadow, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        yield 1.0
         return ground
 
     def _plank_details(self, rng: random.Random, top: float, depth: float, width: float) -> str:

@@ -41,6 +41,7 @@ from scenes.kit.view import (
     paint_leaves,
 )
 from scenes.kit.widgets import Activated, Arrangement, Button
+from scenes.kit.work import Work
 from scenes.results.backdrop import SunsetBackdrop, Victory
 from scenes.results.ceremony import Podium, Ranked, Schedule, Spot, podium_names
 from scenes.results.highlights import ranking
@@ -276,12 +277,13 @@ class ResultsScene(WidgetScene):
         if not ready:
             super().layout(size)
 
-    def rehearse(self) -> Iterator[None]:
+    def rehearse(self) -> Work[None]:
         podium, sunset, _ = self._moving()
         # What takes long comes first, as more moves on the board towards the end.
-        yield from sunset.prepare()
+        for _ in sunset.prepare():
+            yield 0.0
         podium.draw(Sketch(self.size))
-        yield
+        yield 0.0
         yield from super().rehearse()
 
     def draw(self, surface: Surface, alpha: float) -> None:

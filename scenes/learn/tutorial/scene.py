@@ -13,6 +13,7 @@ from scenes.kit.layout import Size
 from scenes.kit.loop import DT
 from scenes.kit.spoken import Told
 from scenes.kit.widgets import Control
+from scenes.kit.work import Work
 from scenes.learn.tutorial.beats import LessonPlayer
 from scenes.learn.tutorial.player import CourseProgress, Leaving, ScriptEntry, ScriptPlayer
 from scenes.learn.tutorial.script import COURSES, DEMONSTRATIONS, TOPICS, Bookmark, Script
@@ -78,6 +79,16 @@ class TutorialScene(Scene):
     @property
     def animates(self) -> bool:
         return self.page.animates
+
+    @property
+    def has_ground(self) -> bool:  # type: ignore[override]
+        return self.page.has_ground
+
+    def rehearse(self) -> Work[None]:
+        return self.page.rehearse()
+
+    def draw_ground(self, surface: Surface) -> None:
+        self.page.draw_ground(surface)
 
     def layout(self, size: Size) -> None:
         self._size = size
