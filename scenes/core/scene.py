@@ -290,8 +290,8 @@ class SceneStack(Stage):
         # Until there is a ground, what was shown before stays.
         if self.done or (self._opening is not None and not self._opening.share):
             return
-        if self._wipe is not None:
-            self._wipe.keep(surface)
+        if self._wipe is not None and self._wipe.begin(surface):
+            return
         for scene in self._scenes[self._lowest : -1]:
             # Scenes beneath are not updated, so a share of a step would make them tremble.
             scene.draw(surface, 0.0)
@@ -420,10 +420,15 @@ class Wipe:
         """Whether the old picture has left."""
         return self._seconds >= self.seconds
 
-    def keep(self, surface: Surface) -> None:
-        """Copy the old picture before anything is drawn over it."""
-        if self._picture is None or self._picture.get_size() != surface.get_size():
+    def begin(self, surface: Surface) -> bool:
+        """Copy the old picture before anything is drawn over it; return whether that was new.
+
+        Then it covers everything, and the next picture may wait for the next frame.
+        """
+        is_new = self._picture is None or self._picture.get_size() != surface.get_size()
+        if is_new:
             self._picture = surface.copy()
+        return is_new
 
     def pass_time(self, seconds: float) -> None:
         """Advance; time starts with the first frame."""

@@ -155,8 +155,8 @@ class TutorialScene(Scene):
         return entry
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        if self._wipe is not None:
-            self._wipe.keep(surface)
+        if self._wipe is not None and self._wipe.begin(surface):
+            return
         self.page.draw(surface, alpha)
         if self._wipe is not None:
             self._wipe.draw(surface, alpha * DT)
