@@ -15,6 +15,7 @@ from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.page_reading import PageReading
 from scenes.core.scene import Change, Pop, Scene
+from scenes.kit import plates
 from scenes.kit.intents import Command, Intent, Press, Review
 from scenes.kit.layers import Collage, Sketch
 from scenes.kit.layout import Point, Size
@@ -55,6 +56,8 @@ BACK = "back"
 """The name of every back button."""
 _PAGE = Part("page")
 """The key of a whole page."""
+_GROUND = 0.01
+"""The share of the ground in what is painted of a page."""
 
 
 def _noted(thing: Spoken, focus: Name, note: str) -> Spoken:
@@ -321,6 +324,7 @@ class TableScene(WidgetScene):
         yield from part(self.look.textures.table_work(self.size, self.look.scale.unit), 0.0, 0.0)
         yield 0.0
         self.draw_ground(Sketch(self.size))
+        yield from part(plates.fibre_work(self.look), _GROUND, _GROUND)
         yield from super().rehearse()
 
 
