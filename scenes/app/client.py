@@ -25,7 +25,7 @@ from scenes.app.studio import Commission, Studio, recorded, spawned
 from scenes.core.context import Context, theme_for, volumes_of
 from scenes.core.model.phrases import Phrase
 from scenes.core.preferred_keys import bindings_of
-from scenes.core.scene import Quit, Scene, SceneStack, can_be_drawn_in_parts
+from scenes.core.scene import MOMENT, Quit, Scene, SceneStack, can_be_drawn_in_parts
 from scenes.kiosk.housekeeping import SpareMoments, be_frugal
 from scenes.kit.i18n import Languages
 from scenes.kit.input import Gamepads, Translator, likely_hand
@@ -191,6 +191,7 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning) ->
         entrance(context.look, context.flow.menu(), window.size),
         window.size,
         lambda: not context.preferences.reduced_motion,
+        MOMENT,
     )
     stack.before_quitting = partial(question_before_quitting, context, stack, asked_to_end)
     spare = SpareMoments(stack)

@@ -27,7 +27,7 @@ from scenes.app.scene_factory import SceneFactory, WayTo, at_once
 from scenes.core.model.log_file import LogFile
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.preferred_keys import bindings_of
-from scenes.core.scene import Change, Pop, Scene
+from scenes.core.scene import MOMENT, Change, Pop, Scene
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.housekeeping import AudioHotplug, RestartHour, be_frugal
 from scenes.kiosk.idle_watch import IdleWatch
@@ -203,6 +203,8 @@ class Machine:
     clock: Callable[[], int] = time.perf_counter_ns
     sleep: Callable[[float], None] = time.sleep
     now: Callable[[], datetime] = datetime.now
+    moment: float = MOMENT
+    """Seconds of painting before the first picture of a page; see `SceneStack`."""
 
     def seconds(self) -> float:
         """Return the time of the clock in seconds."""
@@ -249,6 +251,7 @@ class KioskApp:
             machine.front.size,
             self._door,
             sliding=lambda: not context.preferences.reduced_motion,
+            moment=machine.moment,
         )
         known = tuple(languages) or context.config.languages
         self.operator = Operator(context, self.watch, data, counters, known, safe=safe)

@@ -265,7 +265,8 @@ class BoardScene(Scene):
     def afterwards(self, size: Size) -> Work[None]:
         """Draw every other picture, while the board is shown, and the pause on nothing."""
         yield from part(self.warm_up(size), 0.0, _WARM)
-        if size == self._size:
+        # A lesson has no pause.
+        if size == self._size and self.session.leads_to_results:
             pause = self._context.flow.pause(self.match)
             yield _WARM
             pause.layout(size)

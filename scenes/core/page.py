@@ -7,7 +7,7 @@ the leaves that differ are painted again.
 """
 
 from abc import abstractmethod
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 
 from pygame import Rect, Surface
 
@@ -15,6 +15,7 @@ from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.page_reading import PageReading
 from scenes.core.scene import Change, Pop, Scene
+from scenes.kit import plates
 from scenes.kit.intents import Command, Intent, Press, Review
 from scenes.kit.layers import Collage, Sketch
 from scenes.kit.layout import Point, Size
@@ -49,11 +50,14 @@ from scenes.kit.widgets import (
     Name,
     icon_button,
 )
+from scenes.kit.work import Work, part
 
 BACK = "back"
 """The name of every back button."""
 _PAGE = Part("page")
 """The key of a whole page."""
+_GROUND = 0.01
+"""The share of the ground in what is painted of a page."""
 
 
 def _noted(thing: Spoken, focus: Name, note: str) -> Spoken:
@@ -265,10 +269,7 @@ class WidgetScene(Scene):
 
     def draw(self, surface: Surface, alpha: float) -> None:
         def paint(picture: Surface) -> None:
-            if self._cover is None:
-                self._cover = Surface(self.size)
-                self.cover(self._cover, surface)
-            picture.blit(self._cover, (0, 0))
+            self._paint_cover(picture, surface)
             paint_leaves(picture, self.look, self.placed, "leaf")
 
         self._leaves.draw(surface, self._builds, paint)
@@ -276,7 +277,13 @@ class WidgetScene(Scene):
         self.ring.draw(surface, self.look)
         self.notice.draw(surface, self.look, self.size)
 
-    def rehearse(self) -> Iterator[None]:
+    def _paint_cover(self, picture: Surface, beneath: Surface) -> None:
+        if self._cover is None:
+            self._cover = Surface(self.size)
+            self.cover(self._cover, beneath)
+        picture.blit(self._cover, (0, 0))
+
+    def rehearse(self) -> Work[None]:
         yield from rehearsed(self.look, self.placed, self.size)
         self.draw(Sketch(self.size), 0.0)
 
@@ -296,12 +303,37 @@ class WidgetScene(Scene):
         return icon_button(BACK, "back", self.context.texts(self.back_label))
 
 
-class PageScene(WidgetScene):
-    """A page on a wooden table, below a banner and a back button."""
+class TableScene(WidgetScene):
+    """A screen on a wooden table, which comes first, with the banner, while the rest is painted."""
+
+    has_ground = True
 
     def cover(self, surface: Surface, _beneath: Surface) -> None:
-        unit = self.context.look.at(self.size).scale.unit
-        surface.blit(self.look.textures.table(surface.get_size(), unit), (0, 0))
+        surface.blit(self.look.textures.table(self.size, self.look.scale.unit), (0, 0))
+
+    def _paint_cover(self, picture: Surface, beneath: Surface) -> None:
+        # The table is kept already.
+        self.cover(picture, beneath)
+
+    def draw_ground(self, surface: Surface) -> None:
+        self.cover(surface, surface)
+        title = self.heading
+        paint_leaves(surface, self.look, [each for each in self.placed if _is_banner(each, title)])
+
+    def rehearse(self) -> Work[None]:
+        yield from part(self.look.textures.table_work(self.size, self.look.scale.unit), 0.0, 0.0)
+        yield 0.0
+        self.draw_ground(Sketch(self.size))
+        yield from part(plates.fibre_work(self.look), _GROUND, _GROUND)
+        yield from super().rehearse()
+
+
+def _is_banner(placed: Placed, title: str) -> bool:
+    return placed.view.role is Role.HEADING and placed.view.about == title
+
+
+class PageScene(TableScene):
+    """A page below a banner and a back button."""
 
     def framed(self) -> View:
         return Padded(Column(self.head_view(), self.view().grow(), gap=12), (MARGIN, 20))
@@ -328,7 +360,7 @@ class DialogScene(WidgetScene):
         self._builds += 1
         self._follow()
 
-    def rehearse(self) -> Iterator[None]:
+    def rehearse(self) -> Work[None]:
         # Without its cover, for which there is nothing beneath yet.
         yield from rehearsed(self.look, self.placed, self.size)
         self.ring.draw(Sketch(self.size), self.look)

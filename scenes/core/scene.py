@@ -1,7 +1,9 @@
 """Scenes, the changes they ask for, and the stack that carries them out."""
 
+import math
+import time
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias, assert_never
 
@@ -14,9 +16,12 @@ from scenes.kit.layout import Size
 from scenes.kit.loop import MOST_STEPS, Stage
 from scenes.kit.spoken import Part, Role, Spoken, Told
 from scenes.kit.widgets import Control
+from scenes.kit.work import Work, WorkInProgress, nothing_to_do
 
 SILENCE = Told(Spoken(Part("nothing"), Role.GROUP), Part("nothing"))
 """What a scene says that has nothing to say."""
+MOMENT = 0.012
+"""Seconds of painting in one frame, so that it comes soon."""
 
 
 class Scene(Protocol):
@@ -36,6 +41,8 @@ class Scene(Protocol):
     It comes at once, without sliding, after one more frame of the scene before, which shows what
     was pressed. If it pops instead, the scene before is shown again.
     """
+    has_ground: bool = False
+    """Whether it can be shown as a bare ground until everything on it is painted."""
 
     @property
     def idle(self) -> bool:
@@ -69,9 +76,16 @@ class Scene(Protocol):
         """Lay everything out for a window of that size."""
         return
 
-    def rehearse(self) -> Iterator[None]:
-        """Paint what it shows on nothing, part by part, so that its pictures are kept."""
-        yield from ()
+    def rehearse(self) -> Work[None]:
+        """Paint what it shows on nothing, part by part, so that its pictures are kept.
+
+        The ground, if it has one, comes first: it is painted as soon as the share is not 0.
+        """
+        return nothing_to_do()
+
+    def draw_ground(self, _surface: pygame.Surface) -> None:
+        """Draw it without what takes long to paint."""
+        return
 
     def enter(self) -> None:
         """Become the top of the stack."""
@@ -135,11 +149,20 @@ Change: TypeAlias = Push | Pop | Replace | Reset | Quit
 
 
 class SceneStack(Stage):
-    """The scenes on screen: the top one is active, the others wait."""
+    """The scenes on screen: the top one is active, the others wait.
+
+    A scene that takes longer than a moment to paint opens as its ground, if it has one, and is
+    painted behind it, a little in each frame. Intents wait until it is complete, but for Back.
+    """
 
     def __init__(
-        self, first: Scene, size: Size, sliding: Callable[[], bool] = lambda: False
+        self,
+        first: Scene,
+        size: Size,
+        sliding: Callable[[], bool] = lambda: False,
+        moment: float = math.inf,
     ) -> None:
+        """Begin with a scene; a moment is in seconds of processor time."""
         self._size = size
         self._sliding = sliding
         """Whether a screen slides away before the next one."""
@@ -152,6 +175,11 @@ class SceneStack(Stage):
         """The steps since then without a frame."""
         self._between: Push | Replace | Reset | None = None
         """The change that brought the scene that comes between, and that the next completes."""
+        self._moment = moment
+        self._opening: WorkInProgress | None = None
+        """The painting of the top scene, while its ground is shown."""
+        self._waiting: list[Intent] = []
+        """The intents until then."""
         self.result: object = None
         """The result of the last scene."""
         self.before_quitting: Callable[[], Scene | None] = lambda: None
@@ -174,7 +202,7 @@ class SceneStack(Stage):
     @property
     def idle(self) -> bool:
         still = not self._changed and self._wipe is None and self._awaited is None
-        return still and (self.done or self._scenes[-1].idle)
+        return still and self._opening is None and (self.done or self._scenes[-1].idle)
 
     @property
     def wiping(self) -> bool:
@@ -195,9 +223,14 @@ class SceneStack(Stage):
         self._changed = True
         for scene in self._scenes:
             scene.layout(size)
+        if self._opening is not None:
+            self._open()
 
     def handle(self, intent: Intent) -> None:
         if self.done or (self._awaited is not None and intent is not Command.QUIT):
+            return
+        if self._opening is not None and intent not in (Command.BACK, Command.QUIT):
+            self._waiting.append(intent)
             return
         change = self._scenes[-1].handle(intent)
         if change is None and intent is Command.QUIT:
@@ -211,6 +244,8 @@ class SceneStack(Stage):
             self._wipe = None if self._wipe.over else self._wipe
         if self._awaited is not None:
             self._bring_between()
+        elif self._opening is not None:
+            self._paint_more(self._opening)
         elif not self.done:
             self.apply(self._scenes[-1].update(dt))
 
@@ -226,16 +261,44 @@ class SceneStack(Stage):
             self._changed = True
             self._step(Push(change.scene))
 
+    def _open(self) -> None:
+        """Paint the top scene for a moment, and show its ground first if that is not enough."""
+        self._opening = None
+        top = self._scenes[-1]
+        if top.has_ground and self._moment < math.inf:
+            painting = WorkInProgress(top.rehearse(), time.thread_time)
+            painting.go_on(self._moment)
+            self._opening = None if painting.done else painting
+            self._unseen = 0
+
+    def _paint_more(self, painting: WorkInProgress) -> None:
+        """Paint more of the top scene; hear what has waited for it once it is complete."""
+        self._unseen += 1
+        # A pass of the loop that is late makes several steps: paint once, so that it ends soon.
+        if self._unseen > MOST_STEPS:
+            self._unseen = 0
+            painting.go_on(self._moment)
+        if painting.done:
+            self._opening = None
+            self._changed = True
+            waiting, self._waiting = self._waiting, []
+            for intent in waiting:
+                self.handle(intent)
+
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         self._unseen = MOST_STEPS
-        if self.done:
+        # Until there is a ground, what was shown before stays.
+        if self.done or (self._opening is not None and not self._opening.share):
             return
-        if self._wipe is not None:
-            self._wipe.keep(surface)
+        if self._wipe is not None and self._wipe.begin(surface):
+            return
         for scene in self._scenes[self._lowest : -1]:
             # Scenes beneath are not updated, so a share of a step would make them tremble.
             scene.draw(surface, 0.0)
-        self._scenes[-1].draw(surface, alpha)
+        if self._opening is None:
+            self._scenes[-1].draw(surface, alpha)
+        else:
+            self._scenes[-1].draw_ground(surface)
         if self._wipe is not None:
             self._wipe.draw(surface, alpha / 60)
 
@@ -270,6 +333,8 @@ class SceneStack(Stage):
         return True
 
     def _step(self, change: Change) -> Change | None:
+        self._opening = None
+        self._waiting = []
         match change:
             case Replace(scene) if self._scenes[-1].comes_between:
                 self._leave_between()
@@ -309,6 +374,7 @@ class SceneStack(Stage):
         self._scenes.append(scene)
         scene.layout(self._size)
         scene.enter()
+        self._open()
 
     def _leave_between(self) -> None:
         """Leave a scene that came between two others; the one beneath has already left."""
@@ -354,10 +420,15 @@ class Wipe:
         """Whether the old picture has left."""
         return self._seconds >= self.seconds
 
-    def keep(self, surface: Surface) -> None:
-        """Copy the old picture before anything is drawn over it."""
-        if self._picture is None or self._picture.get_size() != surface.get_size():
+    def begin(self, surface: Surface) -> bool:
+        """Copy the old picture before anything is drawn over it; return whether that was new.
+
+        Then it covers everything, and the next picture may wait for the next frame.
+        """
+        is_new = self._picture is None or self._picture.get_size() != surface.get_size()
+        if is_new:
             self._picture = surface.copy()
+        return is_new
 
     def pass_time(self, seconds: float) -> None:
         """Advance; time starts with the first frame."""

@@ -154,6 +154,7 @@ class IdleWatch(Stage):
         window: Size,
         door: Callable[[], Scene | None] = lambda: None,
         sliding: Callable[[], bool] = lambda: False,
+        moment: float = math.inf,
     ) -> None:
         self._context = context
         self._door = door
@@ -172,7 +173,7 @@ class IdleWatch(Stage):
         """The settings when the operator came in."""
         self._make_viewport()
         self._place(window)
-        self._stack = SceneStack(first, self.viewport.size, sliding)
+        self._stack = SceneStack(first, self.viewport.size, sliding, moment)
         self.code: int | None = None
         """The program's exit code, once it is to end."""
 

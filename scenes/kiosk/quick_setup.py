@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game import GAMES, MAX_PLAYERS, MAX_SEED, Character, Game, Match, Seat
 from scenes.core.model.phrases import Opponent
-from scenes.core.page import BACK, WidgetScene
+from scenes.core.page import BACK, TableScene
 from scenes.core.scene import Change, Push, Replace
 from scenes.kiosk import tiles
 from scenes.kiosk.tiles import COLOURS, TileName
@@ -87,7 +87,7 @@ def crew(
     return tuple(seats)
 
 
-class QuickSetup(WidgetScene):
+class QuickSetup(TableScene):
     """Who plays what, with sensible answers already given; leads to the board."""
 
     title = "kiosk.title"
@@ -251,9 +251,6 @@ class QuickSetup(WidgetScene):
         back, *others = (Use(button, height=(76, 110, 150)) for button in buttons)
         go = Use(sail, (420, 800), (76, 130, 170))
         return [back.grow(0.2), *(other.grow(0.28) for other in others), go.grow(0.52)]
-
-    def cover(self, surface: Surface, _beneath: Surface) -> None:
-        surface.blit(self.look.textures.table(surface.get_size(), self.look.scale.unit), (0, 0))
 
 
 def _draw_dark(target: Surface, look: Look, rect: Rect) -> None:

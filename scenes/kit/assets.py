@@ -2,7 +2,8 @@
 
 import hashlib
 import io
-from collections.abc import Callable, Iterable
+import math
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -21,6 +22,8 @@ Recolouring: TypeAlias = tuple[tuple[Colour, Colour], ...]
 
 _WORTH_KEEPING = 64 * 64
 """Pixels: smaller pictures are not cached on disk, as many files would save little time."""
+_AT_ONCE = 100_000
+"""Pixels of a large drawing that are painted in one step."""
 _SHARP_GLOW = 80
 """Pixels: the largest radius at which a glow is drawn; larger ones are stretched."""
 
@@ -88,6 +91,27 @@ class Art:
         if top:
             body = f'<g transform="translate(0 {-top / unit:.6f})">{body}</g>'
         return svg.raster(body, size, unit)
+
+    def bands(self, layer: PlacedDrawing, size: Size) -> Iterator[tuple[Surface, int]]:
+        """Yield a large drawing band by band, each with its first row of pixels."""
+        width, height = size
+        count = math.ceil(width * height / _AT_ONCE)
+        for number in range(count):
+            top, bottom = (height * each // count for each in (number, number + 1))
+            yield self.composed([layer], (width, bottom - top), top=top), top
+
+    def sprite_work(self, name: str, size: Size, scale: float) -> Work[Surface]:
+        """Return a large drawing at a scale, made in steps and cached on disk."""
+
+        def make() -> Work[Surface]:
+            whole = effects.blank(size)
+            for band, top in self.bands(PlacedDrawing(name, across=scale), size):
+                # The maximum over nothing copies it, including its alpha.
+                whole.blit(band, (0, top), special_flags=pygame.BLEND_RGBA_MAX)
+                yield top / size[1]
+            return whole
+
+        return self.painting(f"{name} {self._text(name)[1]} {size}", make, opaque=False)
 
     def shadowed(
         self, name: str, size: Size, colour: Colour, alpha: int, radius: int, offset: Point

@@ -17,6 +17,7 @@ from scenes.kit.text import Face, Letters, Style
 from scenes.kit.textures import Textures
 from scenes.kit.theme import Colour, Theme
 from scenes.kit.themes import PARCHMENT
+from scenes.kit.work import Work
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +130,19 @@ def stamp(paint: Callable[Concatenate[Look, P], Stamp]) -> Callable[Concatenate[
         # Plain numbers are hashed much faster than the scale itself.
         key = (paint, args, *kwargs.items(), scale.unit, scale.text)
         return look.stamps.get(key, lambda: paint(look, *args, **kwargs))
+
+    return cached
+
+
+def stamp_in_steps(
+    paint: Callable[Concatenate[Look, P], Work[Stamp]],
+) -> Callable[Concatenate[Look, P], Work[Stamp]]:
+    """Do the same as `stamp` for a function that paints in steps."""
+
+    @wraps(paint)
+    def cached(look: Look, /, *args: P.args, **kwargs: P.kwargs) -> Work[Stamp]:
+        key = (paint, args, *kwargs.items(), look.scale.unit, look.scale.text)
+        return look.stamps.steps(key, lambda: paint(look, *args, **kwargs))
 
     return cached
 

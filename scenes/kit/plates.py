@@ -13,6 +13,7 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.textures import slope
 from scenes.kit.theme import Colour, CrewColour, Shades, Theme, Tone, mix
+from scenes.kit.work import Work, finished
 
 
 class Mood(Enum):
@@ -38,6 +39,8 @@ RADIUS = 22
 """Units of the corner radius of a plate of parchment."""
 HEADER = 70
 """The height of a section's header, in units."""
+_FIBRE = 960
+"""Units of the sides of a piece of parchment, which is repeated on larger sheets."""
 _EDGE = 36
 """Units beyond the corners of a plate after which its edges and its shadow are uniform."""
 
@@ -260,6 +263,12 @@ def paper(look: Look, size: Size, radius: float = RADIUS) -> Stamp:
     return _sheet(look, size, radius)
 
 
+def fibre_work(look: Look) -> Work[Surface]:
+    """Return the fibres of all parchment, made in steps."""
+    side = look.px(_FIBRE)
+    return look.textures.fibre_work((side, side), look.scale.unit)
+
+
 def _sheet(look: Look, size: Size, radius: float) -> Stamp:
     """Paint a small sheet and stretch it, as a large drawing of the same takes long."""
     small, more = _cut(look, size, radius)
@@ -269,7 +278,7 @@ def _sheet(look: Look, size: Size, radius: float) -> Stamp:
     hi, mid, lo = look.theme.paper
     light = slope(size, [(0, hi), (0.55, mid), (1, lo)], (0.4, 1))
     sheet.blit(light, corner, special_flags=pygame.BLEND_RGB_MULT)
-    fibre = look.textures.fibre((look.px(960), look.px(960)), look.scale.unit)
+    fibre = finished(fibre_work(look))
     wide, high = fibre.get_size()
     for column in range(-(-size[0] // wide)):
         for row in range(-(-size[1] // high)):

@@ -122,8 +122,11 @@ class Textures:
 
     def fibre(self, size: Size, unit: float, seed: int = 7) -> Surface:
         """Return the fibres of parchment, to multiply a picture with."""
-        make = partial(self._fibre, unit=unit, seed=seed)
-        return finished(self._made("fibre", size, unit, seed, make))
+        return finished(self.fibre_work(size, unit, seed))
+
+    def fibre_work(self, size: Size, unit: float, seed: int = 7) -> Work[Surface]:
+        """Do the same as `fibre` in steps."""
+        return self._made("fibre", size, unit, seed, partial(self._fibre, unit=unit, seed=seed))
 
     def table(self, size: Size, unit: float, seed: int = 5) -> Surface:
         """Return the table under every screen but the menu, lit by one lantern."""
@@ -202,6 +205,7 @@ class Textures:
         dusk: list[svg.Stop] = [(0, "#FFFFFF"), (0.6, "#F0ECEA"), (1, "#8A807C")]
         shadow = shade(size, dusk, (0.4, 0.4), 0.78)
         ground.blit(shadow, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        yield 1.0
         return ground
 
     def _plank_details(self, rng: random.Random, top: float, depth: float, width: float) -> str:

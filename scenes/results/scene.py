@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -41,6 +42,7 @@ from scenes.kit.view import (
     paint_leaves,
 )
 from scenes.kit.widgets import Activated, Arrangement, Button
+from scenes.kit.work import Work
 from scenes.results.backdrop import SunsetBackdrop, Victory
 from scenes.results.ceremony import Podium, Ranked, Schedule, Spot, podium_names
 from scenes.results.highlights import ranking
@@ -283,11 +285,11 @@ class ResultsScene(WidgetScene):
         if not ready:
             super().layout(size)
 
-    def rehearse(self) -> Iterator[None]:
+    def rehearse(self) -> Work[None]:
         podium, sunset, _ = self._moving()
         # What takes long comes first, as more moves on the board towards the end.
-        yield from sunset.prepare()
-        yield from podium.prepare(Sketch(self.size))
+        for _ in chain(sunset.prepare(), podium.prepare(Sketch(self.size))):
+            yield 0.0
         yield from super().rehearse()
 
     def draw(self, surface: Surface, alpha: float) -> None:

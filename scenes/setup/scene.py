@@ -12,7 +12,7 @@ from game import GAMES, MAX_PLAYERS, MAX_SEED, Character, Colour, Match, Options
 from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, Opponent, levels
 from scenes.core.model.preferences import LastVoyage, usual_switches
-from scenes.core.page import WidgetScene
+from scenes.core.page import TableScene
 from scenes.core.scene import Change, Push, Replace
 from scenes.kit import ornaments, plates
 from scenes.kit.controls import Choice, Item
@@ -92,7 +92,7 @@ def _draw_on_table(target: Surface, look: Look, rect: Rect, drawing: str) -> Non
     thing.draw(target, rect.topleft)
 
 
-class SetupScene(WidgetScene):
+class SetupScene(TableScene):
     """Who plays what; leads to the board."""
 
     title = "setup.title"
@@ -367,9 +367,6 @@ class SetupScene(WidgetScene):
         plate = OptionPlate(name, content, len(words.says), index)
         line = letters * self.look.scale.text
         return Sized(Use(plate), (270, 420), (3.2 * line, 3.7 * line, 5 * line))
-
-    def cover(self, surface: Surface, _beneath: Surface) -> None:
-        surface.blit(self.look.textures.table(surface.get_size(), self.look.scale.unit), (0, 0))
 
     # Answering
 

@@ -10,9 +10,12 @@ from game import Match
 from scenes.app.rehearsal import rehearsal
 from scenes.app.scene_factory import SceneFactory
 from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences
 from scenes.core.scene import SceneStack
+from scenes.kit.intents import Command
+from scenes.kit.loop import DT
 from scenes.kit.work import finished
-from tests.scenes.helpers import context_in, press_top, unseen_screen
+from tests.scenes.helpers import context_in, pixels, press_top, unseen_screen
 
 SIZE = (1280, 720)
 PAGES = ("play", "learn", "puzzles", "settings", "voyages", "records")
@@ -53,3 +56,37 @@ def test_a_rehearsal_prepares_no_game(tmp_path: Path) -> None:
     assert not expected
     context.flow.setup().enter()
     assert expected
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_that_was_not_rehearsed_opens_as_the_table_with_its_title(
+    tmp_path: Path, page: str
+) -> None:
+    # Without motion two pictures of a page are the same.
+    context = context_in(tmp_path, Preferences(reduced_motion=True))
+    stack = SceneStack(context.flow.menu(), SIZE, moment=0.0)
+    screen = Surface(SIZE)
+    stack.draw(screen, 0.0)
+    menu = pixels(screen)
+    press_top(stack, page)
+    seen = [menu]
+    while not stack.idle:
+        stack.draw(screen, 0.0)
+        if pixels(screen) != seen[-1]:
+            seen.append(pixels(screen))
+        stack.update(DT)
+    opened = stack.scenes[-1]
+    opened.draw_ground(screen)
+    ground = pixels(screen)
+    opened.draw(screen, 0.0)
+    assert seen == [menu, ground, pixels(screen)]
+
+
+def test_a_page_can_be_left_while_it_is_painted(tmp_path: Path) -> None:
+    stack = SceneStack(context_in(tmp_path).flow.menu(), SIZE, moment=0.0)
+    menu = stack.scenes[-1]
+    press_top(stack, "settings")
+    stack.draw(Surface(SIZE), 0.0)
+    stack.update(DT)
+    stack.handle(Command.BACK)
+    assert stack.scenes == (menu,)

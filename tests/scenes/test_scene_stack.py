@@ -8,6 +8,7 @@ import pytest
 from scenes.core.scene import Change, Pop, Push, Quit, Replace, Reset, Scene, SceneStack
 from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layout import Size
+from scenes.kit.work import Work
 
 TAP = Press((1, 1))
 DT = 1 / 60
@@ -222,3 +223,88 @@ def test_a_screen_may_fade_in_instead(log: list[str]) -> None:
     assert greys[0] == 0
     assert greys[-1] > 240
     assert len({*greys}) > 20
+
+
+class Slow(Told):
+    """A scene that is painted in steps behind its ground."""
+
+    has_ground = True
+    shares = (0.0, 0.0, 0.5, 1.0)
+
+    def rehearse(self) -> Work[None]:
+        for share in self.shares:
+            self.log.append(f"{self.name} paint")
+            yield share
+
+    def draw_ground(self, _surface: pygame.Surface) -> None:
+        self.log.append(f"{self.name} ground")
+
+
+def hesitant(log: list[str], scene: Scene) -> SceneStack:
+    """Return a stack that paints one step in a frame, with a scene that was just opened."""
+    stack = SceneStack(Told("menu", log), (9, 9), moment=0.0)
+    stack.apply(Push(scene))
+    log.clear()
+    return stack
+
+
+def frames(stack: SceneStack, count: int) -> None:
+    for _ in range(count):
+        stack.draw(pygame.Surface((1, 1)), 0.5)
+        stack.update(DT)
+
+
+def test_a_slow_scene_is_its_ground_until_it_is_painted(log: list[str]) -> None:
+    stack = hesitant(log, Slow("rules", log))
+    frames(stack, 5)
+    assert [line for line in log if "paint" not in line] == [
+        # The menu stays until there is a ground.
+        "rules ground",
+        "rules ground",
+        "rules draw 0.5",
+        "rules update",
+    ]
+
+
+def test_a_late_pass_of_the_loop_paints_no_more_than_others(log: list[str]) -> None:
+    stack = hesitant(log, Slow("rules", log))
+    stack.draw(pygame.Surface((1, 1)), 0.5)
+    for _ in range(3):
+        stack.update(DT)
+    assert log == ["rules paint"]
+
+
+def test_a_scene_that_is_painted_in_a_moment_opens_complete(log: list[str]) -> None:
+    stack = SceneStack(Told("menu", log), (9, 9), moment=60.0)
+    stack.apply(Push(Slow("rules", log)))
+    assert drawn(stack, log) == ["rules draw 0.5"]
+
+
+def test_a_slow_scene_hears_everything_but_back_only_when_it_is_complete(log: list[str]) -> None:
+    stack = hesitant(log, Slow("rules", log, still=True))
+    stack.handle(TAP)
+    frames(stack, 3)
+    assert not stack.idle
+    assert "rules handle" not in log
+    frames(stack, 3)
+    assert log.count("rules handle") == 1
+    assert stack.idle
+
+
+def test_a_slow_scene_can_be_left_before_it_is_complete(log: list[str]) -> None:
+    stack = hesitant(log, Slow("rules", log, answer=Pop()))
+    stack.handle(TAP)
+    stack.handle(Command.BACK)
+    log.clear()
+    frames(stack, 1)
+    assert log == ["menu draw 0.5", "menu update"], "and the tap is forgotten"
+
+
+def test_a_slow_scene_begins_again_in_another_window(log: list[str]) -> None:
+    stack = hesitant(log, Slow("rules", log))
+    frames(stack, 3)
+    stack.layout((8, 8))
+    assert not drawn(stack, log)
+    frames(stack, 4)
+    assert "rules ground" in log
+    assert drawn(stack, log) == ["rules draw 0.5"]

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game import GAMES
 from scenes.core.context import Context
-from scenes.core.page import BACK, WidgetScene
+from scenes.core.page import BACK, TableScene
 from scenes.core.page_reading import whole
 from scenes.core.scene import Change, Push
 from scenes.kit import plates
@@ -59,7 +59,7 @@ def _draw_tray(target: Surface, look: Look, rect: Rect) -> None:
     tray.draw(target, rect.topleft)
 
 
-class RulesScene(WidgetScene):
+class RulesScene(TableScene):
     """The rules of the games; leads to the tutorial, pops when closed."""
 
     title = "rules.title"
@@ -319,9 +319,3 @@ class RulesScene(WidgetScene):
             tile = ThingTile(PageLink(thing.page, number), thing.tile, said=said)
             things.append(Use(tile, (80, 150, 220), (72, 130, 200)))
         return index_view(self.look, self.context.texts, pages, things)
-
-    # Picture
-
-    def cover(self, surface: Surface, _beneath: Surface) -> None:
-        table = self.look.textures.table(surface.get_size(), self.look.scale.unit)
-        surface.blit(table, (0, 0))

@@ -33,7 +33,7 @@ from scenes.kit.view import (
 from scenes.learn.rules.annotations import PageWords
 from scenes.learn.rules.described import described
 from scenes.learn.rules.figures import Case, RulesPage, SmallPicture
-from scenes.learn.rules.pictures import Exhibit, exhibit_of, paint_picture
+from scenes.learn.rules.pictures import Exhibit, exhibit_of, small_picture
 
 _LEAD = 32
 _TITLE = 31
@@ -262,15 +262,19 @@ class ExhibitView(Leaf):
         return Need(Extent(least, least), Extent(*heights))
 
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
+        for _ in self.painting(target, look, rect):
+            pass
+
+    def painting(self, target: Surface, look: Look, rect: Rect) -> Iterator[object]:
         if self.shown:
-            self._exhibit(look).paint(target, rect)
+            yield from self._exhibit(look).painting(target, rect)
 
 
 def _draw_picture(
     target: Surface, look: Look, rect: Rect, picture: SmallPicture, shown: bool
-) -> None:
+) -> Iterator[object]:
     if shown:
-        paint_picture(target, look, picture, rect)
+        yield from small_picture(target, look, picture, rect)
 
 
 def _draw_ground(target: Surface, look: Look, rect: Rect) -> None:

@@ -4,7 +4,6 @@ The ground and the pieces are painted by the board's own painters.
 """
 
 from collections.abc import Iterator
-from functools import partial
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -33,8 +32,8 @@ from scenes.board.tunnel.stonework import draw_fort, wall_steps
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
-from scenes.kit.look import Look, stamp
-from scenes.kit.work import at_once, finished
+from scenes.kit.look import Look, stamp_in_steps
+from scenes.kit.work import Work
 from scenes.learn.rules.annotations import (
     draw_bow,
     draw_cross,
@@ -213,38 +212,41 @@ def _straight_islands(board: Area, cell: int, span: Span, middle: float, sloop: 
 # Ground
 
 
-@stamp
-def _ground(look: Look, span: Span, board: _Board) -> Stamp:
-    def painted() -> Surface:
+@stamp_in_steps
+def _ground(look: Look, span: Span, board: _Board) -> Work[Stamp]:
+    def painting() -> Work[Surface]:
         if isinstance(board, TunnelView):
-            return _paint_tunnel(look, span, board)
-        return _paint_islands(look, span, board)
+            return _tunnel_work(look, span, board)
+        return _islands_work(look, span, board)
 
     key = f"strip {span} {board} {look.scale} {look.theme}"
-    work = look.art.painting(key, partial(at_once, painted), opaque=False)
-    return Stamp(finished(work), (0, 0))
+    picture = yield from look.art.painting(key, painting, opaque=False)
+    return Stamp(picture, (0, 0))
 
 
-def _take_all(steps: Iterator[None]) -> None:
+def _all_of(steps: Iterator[None]) -> Work[None]:
     """Draw something that a board draws in steps."""
     for _ in steps:
-        pass
+        yield 0.5
 
 
-def _paint_tunnel(look: Look, span: Span, board: TunnelView) -> Surface:
+def _tunnel_work(look: Look, span: Span, board: TunnelView) -> Work[Surface]:
     """Draw a part of the tunnel, torn where it goes on; at its ends the fort and the harbour."""
     first, last = place_named("escape", span.first), place_named("escape", span.last)
     random = Random(_SEED + first)
     chart = Chart(board, look)
     if last == SLOOP:
         _draw_harbour(chart, board)
-    _take_all(floor_steps(chart, board, _SEED))
+        yield 0.2
+    yield from _all_of(floor_steps(chart, board, _SEED))
     if last == SLOOP:
         # The floor goes on to the jetty.
         sea.draw_jetty(chart, board.jetty, board.bollards, across=True)
     draw_tiles(chart, board, random)
+    yield 0.5
     draw_numbers(chart, board)
-    _take_all(wall_steps(chart, board, random))
+    yield 0.5
+    yield from _all_of(wall_steps(chart, board, random))
     if first == START:
         draw_fort(chart, board, random)
     else:
@@ -304,7 +306,7 @@ def _draw_harbour(chart: Chart, board: TunnelView) -> None:
     chart.draw(body, place.grown(30), depths)
 
 
-def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
+def _islands_work(look: Look, span: Span, board: IslandsView) -> Work[Surface]:
     """Draw a part of the islands in their sea, cut out of the board."""
     first, last = place_named("nest", span.first), place_named("nest", span.last)
     random = Random(_SEED)
@@ -321,17 +323,20 @@ def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
     shapes = [CoastLines.of(chart, coast) for coast in coasts]
     sea.draw_sea(chart)
     shores = [shape.shore for shape in shapes]
+    yield 0.2
     sea.draw_shallows(chart, shores)
-    _take_all(sea.wave_steps(chart, board, shores, random))
+    yield 0.3
+    yield from _all_of(sea.wave_steps(chart, board, shores, random))
     if first < DECK < last:
         sea.draw_course(chart, board)
-    _take_all(land_steps(chart, shapes, lands))
-    _take_all(inland_steps(chart, board, coasts, random))
+    yield from _all_of(land_steps(chart, shapes, lands))
+    yield from _all_of(inland_steps(chart, board, coasts, random))
     for island, jetty in enumerate(board.jetties, start=1):
         sea.draw_jetty(chart, jetty, board.moored(island).bollards, across=True)
     for land in lands:
         if land.touches(chart.whole):
             _plant(chart, land, random)
+    yield 0.8
     if first == START:
         camp = chart.area(board.camp)
         chart.stand("scenery/tent", 78, 63, Point(camp.centre.x + 14, camp.top + 34))
@@ -339,6 +344,7 @@ def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
         town = chart.area(board.town)
         chart.stand("scenery/town", town.width, town.height, Point(town.centre.x, town.bottom))
     draw_stones(chart, board)
+    yield 0.9
     draw_stone_numbers(chart, board)
     return sea.framed(chart, 18)
 
@@ -393,17 +399,19 @@ class StripView(NamedTuple):
                 return round(area.centre.x)
         raise ValueError(f"{name} is not in {self.strip.spans}")
 
-    def paint(self, target: Surface, look: Look) -> None:
+    def painting(self, target: Surface, look: Look) -> Work[None]:
         """Draw the boards; numbers on them grow with the pieces, not with the text scale."""
         look = look.with_text(1.0)
         stage = staged(self.strip)
         for span, board in self._parts():
             area = Rect(*map(round, board.board))
-            _ground(look, span, board).draw(target, area.topleft)
+            ground = yield from _ground(look, span, board)
+            ground.draw(target, area.topleft)
             clip = target.get_clip()
             target.set_clip(area.inflate(0, 2 * board.cell).clip(clip))
             self._paint_pieces(target, look, span, board)
             target.set_clip(clip)
+            yield 0.5
         for span, board in self._parts():
             if isinstance(stage.action, Sail):
                 if isinstance(board, IslandsView) and span.last != "sloop":

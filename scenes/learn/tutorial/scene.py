@@ -13,6 +13,7 @@ from scenes.kit.layout import Size
 from scenes.kit.loop import DT
 from scenes.kit.spoken import Told
 from scenes.kit.widgets import Control
+from scenes.kit.work import Work
 from scenes.learn.tutorial.beats import LessonPlayer
 from scenes.learn.tutorial.player import CourseProgress, Leaving, ScriptEntry, ScriptPlayer
 from scenes.learn.tutorial.script import COURSES, DEMONSTRATIONS, TOPICS, Bookmark, Script
@@ -79,6 +80,16 @@ class TutorialScene(Scene):
     def animates(self) -> bool:
         return self.page.animates
 
+    @property
+    def has_ground(self) -> bool:  # type: ignore[override]
+        return self.page.has_ground
+
+    def rehearse(self) -> Work[None]:
+        return self.page.rehearse()
+
+    def draw_ground(self, surface: Surface) -> None:
+        self.page.draw_ground(surface)
+
     def layout(self, size: Size) -> None:
         self._size = size
         if self._page is not None:
@@ -144,8 +155,8 @@ class TutorialScene(Scene):
         return entry
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        if self._wipe is not None:
-            self._wipe.keep(surface)
+        if self._wipe is not None and self._wipe.begin(surface):
+            return
         self.page.draw(surface, alpha)
         if self._wipe is not None:
             self._wipe.draw(surface, alpha * DT)
