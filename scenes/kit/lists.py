@@ -54,6 +54,8 @@ class Tile(Widget):
         self.draw(target, look)
 
 
+_STRETCHED = 1.25
+"""How much higher rows are at most where there is room."""
 _RAIL = 64
 """Units of the width of a rail, wide enough for a finger."""
 _BAR = 34
@@ -171,8 +173,8 @@ class Listing:
         self._area = area
         if total > self._seen:
             _, self._area = cut(area, Side.RIGHT, _rail(look))
-        spare = (area.height + gap) // self._seen - gap
-        height = min(spare, round(height * 1.25)) if total >= self._seen else height
+        spare = (area.height + gap) // max(1, min(total, self._seen)) - gap
+        height = min(spare, round(height * _STRETCHED))
         self._step = height + gap
         self._gap = gap
         return [

@@ -71,6 +71,8 @@ _LEAST_SHAPE = 1.05
 """The least width of such a board, in heights."""
 _ROW = 1500
 """Units of width from which on everything on the strip is in one row."""
+_LARGER = 1.2
+"""How much larger letters are where the strip is beside the board."""
 _BUTTON = (92, 92, 96)
 _PAUSE = 0.9
 """Seconds before the rival answers a wrong turn, and between the steps of the better one."""
@@ -575,7 +577,7 @@ class PuzzleScene(Scene):
         chest = lone_chest_view(grade, self.book.solved(grade), len(self.book.of_grade(grade)))
         beside = Column(
             Row(back, Space().grow(), face, gap=12),
-            paper.grow(),
+            parchment(self._words(_LARGER), (24, 14)).grow(),
             *buttons,
             Optional(chest),
             gap=12,
@@ -601,7 +603,7 @@ class PuzzleScene(Scene):
                 setattr(same, field.name, getattr(button, field.name))
         return same
 
-    def _words(self) -> View:
+    def _words(self, larger: float = 1.0) -> View:
         texts = self.context.texts
         puzzle = self.puzzle
         number = self.book.number(puzzle)
@@ -609,11 +611,11 @@ class PuzzleScene(Scene):
         label = texts("puzzles.label", grade=texts(f"puzzles.grade_{puzzle.grade}"), number=number)
         soft = self.board.table.look.theme.ink_soft
         parts: list[View] = [
-            Optional(Words(f"{label} {done}".strip(), Face.BOLD, 24, soft)),
-            Block(self.task, Face.TITLE, 34),
+            Optional(Words(f"{label} {done}".strip(), Face.BOLD, 24 * larger, soft)),
+            Block(self.task, Face.TITLE, 34 * larger),
         ]
         if self.speech:
-            parts.append(Block(self.speech, Face.BOLD, 28))
+            parts.append(Block(self.speech, Face.BOLD, 28 * larger))
         return Column(*parts, gap=6, at=0.5)
 
     def _buttons(self) -> list[Button]:

@@ -205,7 +205,7 @@ def _rival_card(
     won_number = Words(str(tally.wins), Face.TITLE, 32, theme.won)
     lost_number = Words(str(lost), Face.TITLE, 32, theme.lost, x=1)
     parts = [
-        Sized(Painted(_draw_face, (pirate.name,)), height=(60, 130, 160)).grow(),
+        Sized(Painted(_draw_face, (pirate.name,)), height=(60, 130, 260)).grow(),
         Words(pirate.name, Face.TITLE, 30, x=0.5, sample=longest),
         level,
         Sized(Painted(_draw_bar, (tally.wins, lost)), height=32),
@@ -215,7 +215,7 @@ def _rival_card(
         won = Words(texts("records.won"), Face.BOLD, _SMALL, theme.ink_soft)
         quiet = Words(texts("records.lost"), Face.BOLD, _SMALL, theme.ink_soft, x=1)
         parts.append(Row(won.grow(), quiet.grow(), gap=12))
-    return Sized(field(Column(*parts, gap=5, at=0.5), (14, 10)), (130, 150, 290), (240, 340, 380))
+    return Sized(field(Column(*parts, gap=5, at=0.5), (14, 10)), (130, 150, 290), (240, 340, 500))
 
 
 def _draw_face(target: Surface, look: Look, rect: Rect, name: str) -> None:

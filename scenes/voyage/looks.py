@@ -74,7 +74,7 @@ class LooksScene(PageScene):
         crew = dressed(self._voyage)
         shown = Painted(_draw_crew, (crew,))
         rows = parchment(self._rows(), (24, 18), radius=24)
-        wide = Row(Sized(shown, (420, 640)).grow(), Sized(rows, (680, 860, 900)), gap=GAP)
+        wide = Row(Sized(shown, (420, 640)).grow(2), Sized(rows, (600, 720, 860)).grow(), gap=GAP)
         tall = Column(Sized(shown, height=(200, 420)).grow(), rows, gap=GAP)
         return FirstThatFits(Sized(wide, (1140, 1856)), tall)
 
@@ -91,7 +91,7 @@ class LooksScene(PageScene):
     def _row(self, title: str, tiles: list[View]) -> View:
         words = Words(self.context.texts(title), Face.TITLE, 30)
         grid = Grid(*tiles, columns=len(tiles), gap=12).grouped(words.text)
-        return Column(words, grid, gap=4, across=0)
+        return Column(words, grid.grow(), gap=4, across=0).grow()
 
     def _tile(self, name: Colour | LookChoice, chosen: bool) -> View:
         colour = self._voyage.colour.value
@@ -102,7 +102,7 @@ class LooksScene(PageScene):
         tile = Tile(name, Padded(content, 8), chosen, radius=18)
         tile.enabled = self._is_free(name)
         tile.said = self._called(name)
-        return Use(tile, (84, 150, 170), (84, 116, 124))
+        return Use(tile, (84, 130, 220), (84, 116, 160))
 
     def _called(self, name: Colour | LookChoice) -> str:
         """Return the name of a tile for a screen reader."""

@@ -71,24 +71,28 @@ class VoyagesScene(PageScene):
         if not self._voyages:
             body: View = self._invitation()
         else:
-            body = FirstThatFits(self._list(picture=True), self._list(picture=False))
+            whole = Column(self._list(picture=True, scrolls=False), self._chart().grow(), gap=18)
+            body = FirstThatFits(whole, self._list(picture=True), self._list(picture=False))
         label = texts("voyage.new")
         new = Use(
             Button(_NEW, label, "plus", Tone.GOLD, letters=40), (300, 620, 620), (84, 104, 110)
         )
-        whole = Column(parchment(body, (24, 22), radius=24).grow(), new, gap=18)
-        return Sized(whole, (0, 1400, 1400))
+        page = Column(parchment(body, (24, 22), radius=24).grow(), new, gap=18)
+        return Sized(page, (0, 1400, 1400))
 
     def _invitation(self) -> View:
-        """Return the chart as it waits for somebody who has no voyage yet."""
-        texts = self.context.texts
-        names = tuple(port_name(texts, port) for port in PORTS)
-        chart = ChartModel((0,) * len(PORTS), 0, Colour.BLUE.value, names)
-        picture = Sized(Painted(draw_chart, (chart,)), (300, 800), (200, 500))
-        sentence = Block(texts("voyage.empty"), Face.BOLD, 32, self.look.theme.ink_soft, x=0.5)
-        return Column(Optional(picture).grow(), sentence, gap=18, at=0.5)
+        """Return the chart with words for somebody who has no voyage yet."""
+        words = self.context.texts("voyage.empty")
+        sentence = Block(words, Face.BOLD, 32, self.look.theme.ink_soft, x=0.5)
+        return Column(Optional(self._chart()).grow(), sentence, gap=18, at=0.5)
 
-    def _list(self, *, picture: bool) -> View:
+    def _chart(self) -> View:
+        """Return the chart as it waits for somebody."""
+        names = tuple(port_name(self.context.texts, port) for port in PORTS)
+        chart = ChartModel((0,) * len(PORTS), 0, Colour.BLUE.value, names)
+        return Sized(Painted(draw_chart, (chart,)), (300, 800), (320, 500))
+
+    def _list(self, *, picture: bool, scrolls: bool = True) -> View:
         height = 124 * self.look.scale.text
         return ScrolledList(
             self._rows,
@@ -96,6 +100,7 @@ class VoyagesScene(PageScene):
             lambda index: self._row(index, picture=picture),
             height=height,
             gap=10,
+            scrolls=scrolls,
             about=self.heading,
         )
 
