@@ -152,7 +152,8 @@ class Tabletop:
         area = Area(*plan["board"])
         block = plan.aside
         if block is None:
-            self.terrain = Terrain(match.game, match.table.track, area, plan.covered)
+            ground = Area(*plan.ground)
+            self.terrain = Terrain(match.game, match.table.track, area, plan.covered, ground=ground)
             return
         # A prompt of two lines reaches higher than the seam; it should cover no plate.
         wide, high = block.size

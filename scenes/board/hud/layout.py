@@ -143,6 +143,13 @@ class BoardPlan(dict[Hashable, Rect]):
         return (*(("player", seat) for seat in range(self.needs.players)), *ends)
 
     @property
+    def ground(self) -> Rect:
+        """The board, and as much behind the plates above it as hides its upper edge."""
+        board = self["board"]
+        top = min(board.top, *(plate.centery for plate in self.players))
+        return Rect(board.left, top, board.width, board.bottom - top)
+
+    @property
     def aside(self) -> Rect | None:
         """The block of plates and buttons on the chart, in a tall window."""
         rects = [self[name] for name in self._aside]
