@@ -29,11 +29,13 @@ from scenes.kit.sound import Cue
 from scenes.kit.spoken import Role
 from scenes.kit.theme import Colour, Tone
 from scenes.kit.view import (
+    END,
     Column,
     FirstThatFits,
     Grid,
     Padded,
     Painted,
+    Placed,
     Row,
     Sized,
     Space,
@@ -284,6 +286,21 @@ class ResultsScene(WidgetScene):
         ready = size == self.size and self.look == self.context.look.at(size) and self.follows
         if not ready:
             super().layout(size)
+
+    def readable(self) -> Sequence[Placed]:
+        # By rank, though the winner stands in the middle.
+        before: list[Placed] = []
+        plates: dict[Spot, list[Placed]] = {}
+        after: list[Placed] = []
+        now = before
+        for each in self.placed:
+            view = each.view
+            if view.role is Role.ITEM and isinstance(view.anchor, Spot):
+                now = plates[view.anchor] = []
+            now.append(each)
+            if view is END and plates:
+                now = after
+        return [*before, *chain.from_iterable(plates[spot] for spot in sorted(plates)), *after]
 
     def rehearse(self) -> Work[None]:
         podium, sunset, _ = self._moving()
