@@ -115,6 +115,12 @@ def loudness(cue: Heard) -> float:
     return decibels(total * 2 / cue.channels)
 
 
+@pytest.fixture(scope="module")
+def levels(cues: dict[str, Heard]) -> dict[str, float]:
+    """How loud each cue is."""
+    return {name: loudness(cue) for name, cue in cues.items()}
+
+
 def loudness_throughout(loop: Heard) -> float:
     """The loudness of moments from all over a piece, its pauses left out."""
     count, window = 61, RATE // 10
@@ -205,26 +211,25 @@ def test_cues_are_as_short_as_what_they_go_with(cues: dict[str, Heard]) -> None:
         assert 0.03 < cues[path.stem].seconds < {**longest, **small}.get(cue, 1.6), path.stem
 
 
-def test_variants_differ_and_are_alike(cues: dict[str, Heard]) -> None:
+def test_variants_differ_and_are_alike(cues: dict[str, Heard], levels: dict[str, float]) -> None:
     for cue, paths in itertools.groupby(FILES, cue_of):
-        variants = [cues[path.stem] for path in paths]
-        assert len({variant.samples.tobytes() for variant in variants}) == len(variants)
-        levels = [loudness(variant) for variant in variants]
-        assert max(levels) - min(levels) < 3, cue
+        names = [path.stem for path in paths]
+        assert len({cues[name].samples.tobytes() for name in names}) == len(names)
+        heard = [levels[name] for name in names]
+        assert max(heard) - min(heard) < 3, cue
 
 
-def test_small_things_are_softer_than_great_ones(cues: dict[str, Heard]) -> None:
-    level = {name: loudness(cue) for name, cue in cues.items()}
-    assert all(-30 < each < -13 for each in level.values()), level
-    assert level["tap-1"] < level["card-1"] - 2 < level["hop-1"] - 4
-    assert level["hop-1"] < level["free-road"] < level["win"]
-    assert level["lose"] < level["win"] - 2
+def test_small_things_are_softer_than_great_ones(levels: dict[str, float]) -> None:
+    assert all(-30 < each < -13 for each in levels.values()), levels
+    assert levels["tap-1"] < levels["card-1"] - 2 < levels["hop-1"] - 4
+    assert levels["hop-1"] < levels["free-road"] < levels["win"]
+    assert levels["lose"] < levels["win"] - 2
 
 
 def test_music_lies_about_8_decibels_under_the_cues(
-    cues: dict[str, Heard], loops: dict[str, Heard]
+    levels: dict[str, float], loops: dict[str, Heard]
 ) -> None:
-    plain = loudness(cues["hop-1"])
+    plain = levels["hop-1"]
     for tune in PIECES:
         assert 6 < plain - loudness_throughout(loops[tune]) < 10, tune
     assert 12 < plain - loudness_throughout(loops[Tune.SEA]) < 20

@@ -102,9 +102,12 @@ choices = st.binary(min_size=24, max_size=24)  # each byte chooses an action
 
 
 def examples(number: int) -> settings:
-    """Settings for that number of examples: always the same ones, but new ones in a soak."""
+    """Settings for that number of examples, always the same ones; many more new ones in a soak."""
     return settings(
-        max_examples=number * VOLUME, derandomize=VOLUME == 1, database=None, deadline=None
+        max_examples=number * 15 if SOAK else number,
+        derandomize=not SOAK,
+        database=None,
+        deadline=None,
     )
 
 

@@ -24,7 +24,7 @@ from tests.game.playing import NO_ACTIONS, all_options, every_game
 from tests.game.storing import GONE, put
 from tests.soak import SOAK
 
-fuzz = settings(max_examples=5000 if SOAK else 200, deadline=None, derandomize=not SOAK)
+fuzz = settings(max_examples=5000 if SOAK else 120, deadline=None, derandomize=not SOAK)
 
 
 def usual(game: Game) -> Record:

@@ -1,5 +1,6 @@
 """A walk through the scenes of a kiosk in every window that it has: nothing overlaps or is cut."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from tests.kiosk.walking import EVERY_SCENE, countdowns, leave_kiosk_scenery_out
 from tests.scenes.helpers import ASSETS, speak_longer, stub_context
 from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import SIZES, Scenes, walk
-from tests.soak import long
+from tests.soak import long, some_pairs
 
 
 def seen(size: Size, *, low_reach: bool = False) -> Size:
@@ -44,11 +45,15 @@ WALKS = [
 """Windows, the size of the letters, and whether words are longer than usual."""
 
 
-@pytest.mark.parametrize(("size", "text", "longer"), long(WALKS, usual=WALKS[::9]), ids=str)
-@pytest.mark.parametrize("scenes", EVERY_SCENE, ids=lambda scenes: scenes.__name__)
+@pytest.mark.parametrize(
+    ("scenes", "window"),
+    long(product(EVERY_SCENE, WALKS), usual=some_pairs(EVERY_SCENE, WALKS[::9], 2)),
+    ids=lambda value: getattr(value, "__name__", str(value)),
+)
 def test_everything_has_its_place(
-    context: Context, traced: TracingLook, scenes: Scenes, size: Size, text: float, longer: bool
+    context: Context, traced: TracingLook, scenes: Scenes, window: tuple[Size, float, bool]
 ) -> None:
+    size, text, longer = window
     if longer:
         speak_longer(context, ASSETS / "lang")
     context.look = context.look.with_text(text)

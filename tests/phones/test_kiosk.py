@@ -127,7 +127,7 @@ class KioskRoom:
     """A kiosk with phones, which one visits by touches."""
 
     def __init__(self, folder: Path, stage: Stage) -> None:
-        self.kiosk = Kiosk(folder, SHORT)
+        self.kiosk = Kiosk(folder, SHORT, size=(800, 480))
         self.kiosk.context.let_serve_phones(stage.serve)
 
     @property
@@ -166,7 +166,7 @@ def test_what_phones_do_counts_as_touches_and_the_end_of_a_visit_ends_them(
 ) -> None:
     kiosk = room.kiosk
     kiosk.wait(1)
-    kiosk.tap((640, 360))
+    kiosk.tap((400, 300))
     kiosk.wait(1)
     for name in (TileName("people", 2), "phones"):
         kiosk.use(name)
@@ -210,7 +210,7 @@ def test_what_phones_do_counts_as_touches_and_the_end_of_a_visit_ends_them(
             assert remote.do(close_code(phone)) == CloseCode.TABLE_CLOSED
     finally:
         remote.close()
-    kiosk.tap((640, 360))
+    kiosk.tap((400, 300))
     kiosk.wait(1)
     for name in (TileName("people", 2), "phones"):
         kiosk.use(name)

@@ -15,6 +15,7 @@ from tests.pilot import SELDOM, Pilot
 from tests.reader.choosing import Listener, Thing
 from tests.scenes.helpers import context_in
 from tests.scenes.whole_games import QUICK, match_of
+from tests.soak import long
 
 VARIANTS = [variant for game in GAMES.values() for variant in game.variants]
 QUICKLY = replace(QUICK, reduced_motion=True)
@@ -67,7 +68,8 @@ def play(folder: Path, look: Look, match: Match) -> Match:
     return match
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+# Jamaica is played with hidden hands as Hispaniola is.
+@pytest.mark.parametrize("variant", long(VARIANTS, usual=("tortuga", "jamaica", "nest")))
 def test_a_game_is_played_by_ear(tmp_path: Path, look: Look, variant: str) -> None:
     match = play(tmp_path, look, match_of(variant, None, "greedy"))
     assert match.outcome is not None
