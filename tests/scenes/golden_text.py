@@ -22,6 +22,7 @@ from typing import NamedTuple
 import pytest
 from pygame import Rect
 
+from game import Match
 from scenes.core.context import theme_for
 from scenes.core.model.preferences import Preferences
 from scenes.core.model.window_settings import Colours
@@ -47,6 +48,8 @@ GROUPS: Mapping[str, Scenes] = {
 }
 WINDOWS: tuple[Size, ...] = ((1280, 720), (720, 1280))
 """A wide and a tall one. The walk over all sizes covers the others: see test_layout_walk."""
+_PLAYED: dict[tuple[str, int, int], Match] = {}
+"""The games of the golden texts, in which no other test has played on."""
 
 
 class Line(NamedTuple):
@@ -182,8 +185,6 @@ class _Growing:
 
 def text_of(group: str) -> GoldenText:
     """Return what a group of scenes shows and says in both windows."""
-    # Another test may have played on in these games.
-    walking.PLAYED.clear()
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     with (
         unseen_screen(),
@@ -191,6 +192,8 @@ def text_of(group: str) -> GoldenText:
         tempfile.TemporaryDirectory() as folder,
     ):
         kiosk.leave_kiosk_scenery_out(patch)
+        # Another test may have played on in its games.
+        patch.setattr(walking, "PLAYED", _PLAYED)
         texts = [golden_text(Path(folder, heading(s)), group, s) for s in WINDOWS]
         return GoldenText(
             group,
