@@ -48,6 +48,11 @@ class Scene(Protocol):
         return False
 
     @property
+    def has_timer(self) -> bool:
+        """Whether something will change after some time although it is idle."""
+        return False
+
+    @property
     def typing(self) -> bool:
         """Whether keys mean letters rather than commands."""
         return False
@@ -180,6 +185,10 @@ class SceneStack(Stage):
     def wiping(self) -> bool:
         """Whether a screen is sliding away."""
         return self._wipe is not None
+
+    @property
+    def has_timer(self) -> bool:
+        return not self.done and self._scenes[-1].has_timer
 
     @property
     def typing(self) -> bool:

@@ -79,6 +79,10 @@ class TutorialScene(Scene):
     def animates(self) -> bool:
         return self.page.animates
 
+    @property
+    def has_timer(self) -> bool:
+        return self.page.has_timer
+
     def layout(self, size: Size) -> None:
         self._size = size
         if self._page is not None:
