@@ -59,8 +59,6 @@ _WARMTH = ((0, 0, 0), (0, 0, 0), (40, 20, 2), (84, 44, 6))
 """The colours that are added to them, towards the fire."""
 _SHADE = 14
 """How far the shadow of a pirate ashore reaches below the feet."""
-_UPRIGHT = 6
-"""The number of the picture of the sloop that does not lean, and of those to each side."""
 _FOAM = (190, 214, 226)
 """The colour that foam is multiplied with at night."""
 _LEFT_LEAVES = (
@@ -406,8 +404,7 @@ class Harbour:
         self._stars = tuple(self._twinkling(rng))
         self._glints = sorted(self._water_lights(rng), key=lambda glint: glint.at[1])
         self._far = sum(glint.at[1] <= plan.sloop[1] * self._unit for glint in self._glints)
-        self._tilted = {_UPRIGHT: self._upright}
-        """The sloop by how far it leans."""
+        self._tilted: dict[int, Surface] = {}
         self._clouds = tuple(self._drifting())
 
     @classmethod
@@ -496,8 +493,8 @@ class Harbour:
         unit = self._unit
         _, water, scale = self.plan.sloop
         # It leans at most 1.2 degrees to each side, in 13 pictures.
-        tilt = round((wave(seconds, 6.4) + 1) * _UPRIGHT)
-        lean = math.radians(1.2 * (tilt / _UPRIGHT - 1))
+        tilt = round((wave(seconds, 6.4) + 1) * 6)
+        lean = math.radians(1.2 * (tilt / 6 - 1))
         cos = math.cos(lean)
         sin = math.sin(lean)
         middle, _ = self.plan.on_sloop(320, 0)
