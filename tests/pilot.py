@@ -60,6 +60,10 @@ class _Sparing:
         return self._stack.animates
 
     @property
+    def has_timer(self) -> bool:
+        return self._stack.has_timer
+
+    @property
     def typing(self) -> bool:
         return self._stack.typing
 

@@ -94,6 +94,22 @@ class Program:
         self._xdotool("mouseup", "1")
         time.sleep(0.4)
 
+    def press(self, keys: str) -> None:
+        """Press and release keys."""
+        self._xdotool("key", keys)
+
+    def sleeps(self) -> bool:
+        """Whether no thread of it wakes up for a few seconds."""
+        before = self._wakes()
+        time.sleep(3)
+        return self._wakes() == before
+
+    def _wakes(self) -> list[str]:
+        threads = Path(f"/proc/{self.process.pid}/task").glob("*/status")
+        return [
+            line for file in threads for line in file.read_text().splitlines() if "ctxt" in line
+        ]
+
     def end(self) -> None:
         self.process.terminate()
         self.process.communicate()

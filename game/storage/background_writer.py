@@ -141,6 +141,8 @@ class BackgroundWriter:
         self.patience = PATIENCE
         self.meanwhile: Callable[[], None] = lambda: None
         """Called repeatedly while a caller waits, such as to show that in the window."""
+        self.tried: Callable[[], None] = lambda: None
+        """Called by the thread after each task, whether or not the disk refused it."""
 
     @property
     def confirmed(self) -> int:
@@ -279,6 +281,7 @@ class BackgroundWriter:
         try:
             while (work := self._next()) is not None:
                 self._try(*work)
+                self.tried()
         finally:
             with self._change:
                 if self._thread is threading.current_thread():

@@ -7,7 +7,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -27,6 +27,7 @@ from scenes.core.model.phrases import Phrase
 from scenes.core.preferred_keys import bindings_of
 from scenes.core.scene import MOMENT, Quit, Scene, SceneStack, can_be_drawn_in_parts
 from scenes.kiosk.housekeeping import SpareMoments, be_frugal
+from scenes.kit.alarm import DOZE, Alarm
 from scenes.kit.i18n import Languages
 from scenes.kit.input import Gamepads, Translator, likely_hand
 from scenes.kit.intents import Command
@@ -128,7 +129,8 @@ def run_in(window: Window, start: Beginning, unsaved: Callable[[Phrase], None]) 
         if start.measured:
             # So that the next start need not measure it.
             context.writer.keep_settings({"software_drawing": window.software})
-        _live(context, window, loader, start)
+        with closing(Alarm()) as alarm:
+            _live(context, window, loader, start, alarm)
     finally:
         with unhurried():
             loader.close()
@@ -162,7 +164,7 @@ def question_before_quitting(
     return None if why is None else LeaveUnsaved(context, why, Quit())
 
 
-def _live(context: Context, window: Window, loader: Loader, start: Beginning) -> None:
+def _live(context: Context, window: Window, loader: Loader, start: Beginning, alarm: Alarm) -> None:
     def toggle(name: str) -> None:
         change: dict[str, Any] = {name: not getattr(context.preferences, name)}
         context.prefer(replace(context.preferences, **change))
@@ -200,7 +202,8 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning) ->
         return stack.scenes[-1] if stack.scenes else None
 
     rehearsed = WorkInProgress(rehearsal(context, lambda: window.size))
-    publisher = Publisher(context, top, lambda: context.preferences.reader)
+    publisher = Publisher(context, top, lambda: context.preferences.reader, wake=alarm.ring)
+    context.writer.tried = alarm.ring
 
     def beside() -> None:
         publisher.publish()
@@ -214,13 +217,17 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning) ->
             start.keep_first_picture(window.size, shown.ground)
             rehearsed.step()
 
-    def doze(seconds: float) -> bool:
-        """Sleep until there is input in the window, if nothing else can happen."""
-        quiet = context.sound.volumes.muted or not context.sound.audible
-        alone = context.phones is None and not (pads.count or context.speech.is_heard)
+    def doze() -> bool:
+        """Sleep until there is something to do, if everything that may come ends the sleep."""
+        sound = context.sound
+        listens = context.speech.is_heard or context.reader.is_called
+        alone = context.phones is None and not (pads.count or listens)
         rehearses = isinstance(top(), MenuScene) and not rehearsed.done
-        busy = loader.is_busy or rehearses
-        return quiet and alone and not busy and window.doze(seconds)
+        if loader.is_busy or rehearses or not (alone and sound.settled):
+            return False
+        # A sound device may be unplugged, and a disk may hang.
+        endless = not sound.audible and context.writer.idle
+        return window.doze(alarm, None if endless else DOZE)
 
     captions = Captions(context)
     context.sound.heard = captions.hear

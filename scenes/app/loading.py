@@ -467,7 +467,8 @@ class Loader:
     @property
     def is_busy(self) -> bool:
         """Whether something is left to do behind a scene that is shown."""
-        return self._rest is not None
+        paints = self._studio is not None and self._studio.is_busy
+        return paints or self._rest is not None
 
     def close(self) -> None:
         """Stop what is done ahead."""

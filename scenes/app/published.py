@@ -31,6 +31,7 @@ class Publisher:
         allowed: Callable[[], bool],
         make: Callable[[], Reader] = lambda: SystemReader(_TITLE),
         place: Callable[[], WindowPlace] = window_place,
+        wake: Callable[[], None] = lambda: None,
     ) -> None:
         self._context = context
         self._top = top
@@ -39,6 +40,8 @@ class Publisher:
         """Whether screens are published at all, by the settings."""
         self._make = make
         self._place = place
+        self._wake = wake
+        """Called by another thread when a screen reader asks for something."""
         self._publishes = False
         self._read_aloud = False
         self._appeared = False
@@ -81,3 +84,4 @@ class Publisher:
         self._publishes = self._allowed()
         self._context.reader.close()
         self._context.reader = self._make() if self._publishes else Reader()
+        self._context.reader.wake = self._wake

@@ -39,17 +39,17 @@ _PAGES = (
 _RULES = "scenes.learn.rules.scene"
 """The module of the rules, which other pages lead to."""
 _LATER = 30
-"""Passes of the loop before it paints anything, as the menu itself comes first."""
+"""Passes of the loop before it begins, as the menu itself comes first."""
 _LITTLE = 0.003
 """Seconds of work that are done in one pass, unless a single part takes longer."""
 
 
 def rehearsal(context: Context, size: Callable[[], Size]) -> Work[None]:
     """Build and paint every page for a window of that size, part by part."""
-    # A slow disk delays no frame.
-    thread = importing([*(page.module for page in _PAGES), _RULES])
     for _ in range(_LATER):
         yield 0.0
+    # A slow disk delays no frame.
+    thread = importing([*(page.module for page in _PAGES), _RULES])
     while thread.is_alive():
         yield 0.0
     for number, page in enumerate(_PAGES):

@@ -157,6 +157,11 @@ class Studio:
             self._share = 0.0
             self._due = self._clock() + _CALM
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether there is something to paint, or a process to end."""
+        return self._share < DONE or self._process is not None
+
     def ahead(self, match: Match) -> Callable[[], float]:
         """Return how to ask for the share that is done for a game; all of it if nobody works."""
         record = recorded(match)

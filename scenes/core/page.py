@@ -306,7 +306,9 @@ class WidgetScene(Scene):
 class TableScene(WidgetScene):
     """A screen on a wooden table, which comes first, with the banner, while the rest is painted."""
 
-    has_ground = True
+    @property
+    def has_ground(self) -> bool:
+        return True
 
     def cover(self, surface: Surface, _beneath: Surface) -> None:
         surface.blit(self.look.textures.table(self.size, self.look.scale.unit), (0, 0))

@@ -41,8 +41,6 @@ class Scene(Protocol):
     It comes at once, without sliding, after one more frame of the scene before, which shows what
     was pressed. If it pops instead, the scene before is shown again.
     """
-    has_ground: bool = False
-    """Whether it can be shown as a bare ground until everything on it is painted."""
 
     @property
     def idle(self) -> bool:
@@ -52,6 +50,16 @@ class Scene(Protocol):
     @property
     def animates(self) -> bool:
         """Whether there is ambient motion although it is idle: a few frames a second are enough."""
+        return False
+
+    @property
+    def has_timer(self) -> bool:
+        """Whether something will change after some time although it is idle."""
+        return False
+
+    @property
+    def has_ground(self) -> bool:
+        """Whether it can be shown as a bare ground until everything on it is painted."""
         return False
 
     @property
@@ -208,6 +216,10 @@ class SceneStack(Stage):
     def wiping(self) -> bool:
         """Whether a screen is sliding away."""
         return self._wipe is not None
+
+    @property
+    def has_timer(self) -> bool:
+        return not self.done and self._scenes[-1].has_timer
 
     @property
     def typing(self) -> bool:

@@ -194,6 +194,10 @@ class IdleWatch(Stage):
         return self._top.animates
 
     @property
+    def has_timer(self) -> bool:
+        return True
+
+    @property
     def typing(self) -> bool:
         return self._top.typing
 

@@ -48,8 +48,6 @@ DROWSY = 60 * SECOND
 """Nanoseconds without an intent after which a screen without motion checks less often."""
 ATTENTION = SECOND
 """Nanoseconds for which the loop runs at full rate after an intent."""
-DOZE = 2.0
-"""Seconds: the longest sleep of a screen on which nothing moves, if input ends it."""
 
 
 class Stage(Protocol):
@@ -66,6 +64,10 @@ class Stage(Protocol):
     @property
     def animates(self) -> bool:
         """Whether there is ambient motion although it is idle."""
+
+    @property
+    def has_timer(self) -> bool:
+        """Whether something will change after some time although it is idle."""
 
     @property
     def typing(self) -> bool:
@@ -116,8 +118,8 @@ class Loop:
     update: Callable[[Sequence[pygame.Rect]], None] = pygame.display.update
     clock: Callable[[], int] = time.perf_counter_ns
     sleep: Callable[[float], None] = time.sleep
-    doze: Callable[[float], bool] = lambda _seconds: False
-    """Sleeps until there is input, at most for some seconds; or returns False if it cannot."""
+    doze: Callable[[], bool] = lambda: False
+    """Sleeps until there is something to do; or returns False if it might not notice that."""
     budget: Budget | None = None
     """The memory that all caches of pictures share."""
 
@@ -172,16 +174,16 @@ class Loop:
             # After the last movement, one more frame shows everything at rest.
             self._stale = lively
         self.beside()
-        if not (self.stage.done or (self._may_doze(now, draws=draws) and self.doze(DOZE))):
+        if not (self.stage.done or (self._may_doze(now, draws=draws) and self.doze())):
             self._wait(self._rate(now, lively=lively))
 
     def _may_doze(self, now: int, *, draws: bool) -> bool:
-        """Return whether nothing can happen before the next input.
-
-        After drawing there may be input that has already been received, which would not end it.
-        """
-        expects = self._waiting or self.stage.typing or now - self._touched < ATTENTION
-        return not (draws or expects or self.stage.animates) and self.stage.idle
+        """Return whether time alone changes nothing: a hidden window, or one that is still."""
+        if draws or self._waiting or now - self._touched < ATTENTION:
+            return False
+        stage = self.stage
+        changes = stage.animates or stage.has_timer or stage.typing or not stage.idle
+        return not (self._visible and changes)
 
     def _rate(self, now: int, *, lively: bool) -> int:
         """Return how many passes to make in a second."""

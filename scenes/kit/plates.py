@@ -3,6 +3,7 @@
 import random
 from dataclasses import replace
 from enum import Enum
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
@@ -58,6 +59,27 @@ def has_nails(look: Look, size: Size, tone: Tone) -> bool:
     return planked and width > 3 * face and face >= 56
 
 
+class _ButtonKind(NamedTuple):
+    """What a button plate looks like, whatever its size."""
+
+    tone: Tone
+    mood: Mood
+    radius: float
+    rim: bool
+
+    def shades(self, theme: Theme) -> Shades:
+        """Return its colours."""
+        return _shades_in(theme.tone(self.tone), self.mood)
+
+    def line(self, theme: Theme, height: float) -> float:
+        """Return the thickness of its outline, in units."""
+        return (6.0 if height >= 64 else 4.5) * theme.stroke
+
+    def down(self, height: float) -> float:
+        """Return how far the upper plate is pressed down, in units."""
+        return lip(height) - 3 if self.mood is Mood.PRESSED else 0
+
+
 @stamp
 def button(
     look: Look,
@@ -72,39 +94,71 @@ def button(
 
     The size is in pixels and includes the lip; the radius is in units.
     """
+    kind = _ButtonKind(tone, mood, radius, rim)
+    details = _details(look, size, kind)
+    (small, _), (more, _) = _cut(look, size, radius)
+    if rim or not more:
+        # With a rim the light falls at an angle, so that no part is like another.
+        return _button_plate(look, size, kind, details)
+    plate = effects.stretched(_bare_button(look, (small, size[1]), kind), (more, 0))
+    if details:
+        left, above = plate.offset
+        plate.surface.blit(look.raster(details, size), (-left, -above))
+    return plate
+
+
+@stamp
+def _bare_button(look: Look, size: Size, kind: _ButtonKind) -> Stamp:
+    """Return a button plate without grain and nails, which is the same all along its middle."""
+    return _button_plate(look, size, kind)
+
+
+def _button_plate(look: Look, size: Size, kind: _ButtonKind, details: str = "") -> Stamp:
+    """Return a button plate with a drawing on it, over its shadow."""
     theme = look.theme
-    shades = _shades_in(look.theme.tone(tone), mood)
+    shades = kind.shades(theme)
     width, height = look.units(size)
     depth = lip(height)
-    line = (6.0 if height >= 64 else 4.5) * theme.stroke
+    line = kind.line(theme, height)
     half = line / 2
-    edge = theme.edge(tone)
+    edge = theme.edge(kind.tone)
     face = height - depth
-    down = depth - 3 if mood is Mood.PRESSED else 0
+    down = kind.down(height)
     across = width - line
     tall = face - line
     body = "".join(
-        svg.rect(half, half + low, across, tall, radius, fill=fill, stroke=edge, line=line)
+        svg.rect(half, half + low, across, tall, kind.radius, fill=fill, stroke=edge, line=line)
         for low, fill in ((depth, shades.lip), (down, "url(#b)"))
     )
-    planked = tone in (Tone.WOOD, Tone.DARK) and not theme.plain
-    if planked:
-        body += _grain(width, face, down, radius, shades)
     if not theme.plain:
-        body += _light(width, face, down, radius, line, shades.line)
-    if rim and not theme.plain:
-        inner = line + 1.5
-        inside = (inner, inner + down, width - 2 * inner, face - 2 * inner, radius - 4)
+        body += _light(width, face, down, kind.radius, line, shades.line)
+    end = (width * 0.12 if kind.rim else 0, face + down)
+    defs = svg.linear("b", svg.even(shades.hi, shades.mid, shades.lo), (0, down), end)
+    blur, lower = (6, 4) if kind.mood is Mood.PRESSED else (10, 8)
+    return shadow(look, look.raster(body + details, size, defs), radius=blur, lower=lower)
+
+
+def _details(look: Look, size: Size, kind: _ButtonKind) -> str:
+    """Return the grain of a plank, and its rim or nails."""
+    theme = look.theme
+    if theme.plain:
+        return ""
+    shades = kind.shades(theme)
+    width, height = look.units(size)
+    face = height - lip(height)
+    down = kind.down(height)
+    body = ""
+    if kind.tone in (Tone.WOOD, Tone.DARK):
+        body += _grain(width, face, down, kind.radius, shades)
+    if kind.rim:
+        inner = kind.line(theme, height) + 1.5
+        inside = (inner, inner + down, width - 2 * inner, face - 2 * inner, kind.radius - 4)
         body += svg.rect(*inside, stroke=shades.line, line=2, stroked=0.6)
-    elif has_nails(look, size, tone):
+    elif has_nails(look, size, kind.tone):
         for x in (19.0, width - 19):
             body += svg.disc(x, face / 2 + down, 6, fill=theme.cream_dim, stroke=theme.ink, line=3)
             body += svg.disc(x - 1.5, face / 2 - 1.5 + down, 2, fill="#FFFFFF")
-    end = (width * 0.12 if rim else 0, face + down)
-    defs = svg.linear("b", svg.even(shades.hi, shades.mid, shades.lo), (0, down), end)
-    plate = look.raster(body, size, defs)
-    radius, lower = (6, 4) if mood is Mood.PRESSED else (10, 8)
-    return shadow(look, plate, radius=radius, lower=lower)
+    return body
 
 
 def _grain(width: float, height: float, down: float, radius: float, shades: Shades) -> str:

@@ -55,10 +55,17 @@ class Reader:
         """How many sentences were said."""
         self.urgent = False
         """Whether the last one interrupts what is being said."""
+        self.wake: Callable[[], None] = lambda: None
+        """Called by another thread when somebody begins to listen or asks for something."""
 
     @property
     def active(self) -> bool:
         """Whether anybody listens."""
+        return False
+
+    @property
+    def is_called(self) -> bool:
+        """Whether anybody has begun to listen, and is perhaps still to be answered."""
         return False
 
     def say(self, sentence: str, *, urgent: bool = False) -> None:
@@ -161,14 +168,20 @@ class SystemReader(Reader):
 
     def _begin(self) -> None:
         self._asked = self._clock()
+        self.wake()
 
     def _end(self) -> None:
         self._asked = None
 
     def _ask(self, request: Any) -> None:  # noqa: ANN401
         self._requests.put((request.action, request.target))
+        self.wake()
 
     # Called by the main thread
+
+    @property
+    def is_called(self) -> bool:
+        return self._asked is not None and self._adapter is not None
 
     @property
     def active(self) -> bool:

@@ -104,6 +104,11 @@ class Volumes:
     sea: int = 80
     muted: bool = False
 
+    @property
+    def silent(self) -> bool:
+        """Whether nothing can be heard."""
+        return not any(map(self.share, Voice))
+
     def share(self, voice: Voice) -> float:
         """Return the volume of a voice, from 0 to 1."""
         level: int = getattr(self, voice.value)
@@ -136,6 +141,8 @@ _TOGETHER = 0.04
 """Seconds within which the same cue is not repeated: two at once are only noise."""
 _LONGEST_STEP = 0.1
 """Seconds: the most that a fade advances at once, so that a stall does not make it jump."""
+_CLOSED_AFTER = 5.0
+"""Seconds of silence after which the device is closed; opening it again takes a moment."""
 _CHANNELS = 24
 SEA_CHANNEL = 0
 
@@ -163,12 +170,14 @@ class Sound:
         self._tune: str | None = None
         self._sea: str | None = None
         self._sting_ends = -math.inf
+        self._silent_since: float | None = None
+        """When a tick first found that nothing can be heard; None if something can."""
         self._forget()
         self._opened = False
         self.heard: Callable[[str, float], None] = lambda _cue, _pan: None
         """Called with every cue and its pan, even if nothing can be heard."""
         self.audible = False
-        """Whether there is a device; known from the first tick on."""
+        """Whether there is an open device; known from the first tick on."""
 
     @property
     def volumes(self) -> Volumes:
@@ -214,9 +223,36 @@ class Sound:
 
     def tick(self) -> None:
         """Advance fades, music and reading; call it in each pass of the frame loop."""
-        if not self._opened:
-            self._open()
+        if not self._volumes.silent:
+            self._silent_since = None
+            if not self._opened:
+                self._open()
+        elif self.audible:
+            self._rest()
         self._go_on()
+
+    def _rest(self) -> None:
+        """Close a device that has been silent for a while.
+
+        Even silence wakes the processor almost a hundred times a second.
+        """
+        now = self._clock()
+        if self._silent_since is None:
+            self._silent_since = now
+        if now - self._silent_since >= _CLOSED_AFTER and self._reader is None:
+            self.close()
+            self._opened = False
+
+    @property
+    def settled(self) -> bool:
+        """Whether the next ticks change nothing: no level moves, and no file or device."""
+        if not self.audible:
+            return True
+        fades = (self._focus, self._room, self._music, self._surf)
+        moves = any(fade.level != fade.goal for fade in fades) or self._now < self._sting_ends
+        turns = (self._playing, self._surging) != (self._tune, self._sea)
+        reads = self._ahead or self._reader is not None
+        return not (moves or turns or reads or self._volumes.silent)
 
     def _go_on(self) -> None:
         now = self._clock()
@@ -239,8 +275,8 @@ class Sound:
     def reopen(self) -> bool:
         """Look for a device again after one was added or removed; whatever played starts again."""
         self.close()
-        self._open()
-        self._go_on()
+        self._opened = False
+        self.tick()
         return self.audible
 
     def _open(self) -> None:

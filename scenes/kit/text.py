@@ -389,9 +389,10 @@ class Letters:
             whole.blit(faded(under, 130), (0, drop), special_flags=pygame.BLEND_RGBA_MAX)
         else:
             for dx, dy in circle(edge):
-                for lower in {0, drop}:
-                    place = (edge + dx, edge + dy + lower)
-                    whole.blit(under, place, special_flags=pygame.BLEND_RGBA_MAX)
+                place = (edge + dx, edge + dy)
+                whole.blit(under, place, special_flags=pygame.BLEND_RGBA_MAX)
+            if drop:
+                whole.blit(whole.copy(), (0, drop), special_flags=pygame.BLEND_RGBA_MAX)
         whole.blit(face, (edge, edge))
         return whole.convert_alpha()
 

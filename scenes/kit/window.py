@@ -13,6 +13,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from scenes.kit.alarm import Alarm
 from scenes.kit.layout import Point, Size, view_in
 
 log = logging.getLogger(__name__)
@@ -176,17 +177,18 @@ class Window:
             window.focus()
             self.hold()
 
-    def doze(self, seconds: float) -> bool:
-        """Sleep until there is input, at most for some seconds; or return False if it cannot.
+    def doze(self, alarm: Alarm, seconds: float | None = None) -> bool:
+        """Sleep until there is input or an alarm; or return False if it cannot.
 
-        pygame can only ask for input again and again, which keeps a laptop from sleeping.
+        It lasts some seconds at most, if they are given. pygame can only ask for input again and
+        again, which keeps a laptop from sleeping.
         """
         connection = _connection()
         if connection is None:
             return False
-        import select
-
-        select.select([connection], [], [], seconds)
+        # Input that was already received would not end it.
+        if not pygame.event.peek():
+            alarm.wait(connection, seconds)
         return True
 
     def close(self) -> None:

@@ -66,6 +66,8 @@ class MenuScene(WidgetScene):
         """Whether there are saved games besides the one to continue."""
         self._trouble = context.trouble
         """Why the game to continue is not saved, if it is not."""
+        self._is_prepared = False
+        """Whether it was laid out to be entered next."""
         self._latest_night = LatestWork(self._paint_harbour)
         self._ground = Layer()
         self._seconds = 0.0
@@ -80,6 +82,9 @@ class MenuScene(WidgetScene):
             super().layout(size)
 
     def enter(self) -> None:
+        if self._is_prepared:
+            self._is_prepared = False
+            return
         super().enter()
         self.context.leave_table()
         self._saved = self.context.saved_game()
@@ -264,8 +269,10 @@ class MenuScene(WidgetScene):
     def preparation(self, size: Size) -> Work[None]:
         """Lay the menu out for a window, and paint its picture of the night."""
         self.size = size
+        self._is_prepared = False
         self.enter()
         yield from self._paint_night()
+        self._is_prepared = True
 
     @property
     def ground(self) -> Surface:

@@ -107,6 +107,10 @@ class Captioned(Stage):
         return self._stage.animates
 
     @property
+    def has_timer(self) -> bool:
+        return self._stage.has_timer or bool(self._captions.shown)
+
+    @property
     def typing(self) -> bool:
         return self._stage.typing
 

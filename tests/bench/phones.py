@@ -153,7 +153,7 @@ class Passes(Frames):
         self.surface = self._surface
         self._loop = Loop(self, self, events=tuple, beside=self._look, sleep=self._rest)
 
-    done = animates = typing = False
+    done = animates = has_timer = typing = False
 
     @property
     def idle(self) -> bool:

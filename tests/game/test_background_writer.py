@@ -95,6 +95,19 @@ def test_a_save_is_confirmed_when_it_is_on_the_disk(store: Slow, writer: Backgro
     assert Store(store.folder).saved_game() == record(3)
 
 
+@pytest.mark.parametrize("refusal", [None, errno.ENOSPC])
+def test_whoever_waits_for_the_disk_is_told_after_each_task(
+    store: Slow, writer: BackgroundWriter, refusal: int | None
+) -> None:
+    notes: list[bool] = []
+    writer.tried = lambda: notes.append(store.notes.take() is not None)
+    saved(writer, record(1))
+    store.refusal = refusal
+    saved(writer, record(2))
+    writer.tried = lambda: None
+    assert notes == [False, refusal is not None]
+
+
 def test_of_saves_that_wait_the_last_is_written(store: Slow, writer: BackgroundWriter) -> None:
     store.hold()
     writer.save(record(1))

@@ -154,6 +154,16 @@ def test_whoever_listens_again_gets_everything_again() -> None:
     assert set(heard.updates[1]) == set(heard.updates[0])
 
 
+def test_a_program_that_sleeps_is_woken_by_whoever_listens_and_asks() -> None:
+    heard = Listened()
+    woken: list[bool] = []
+    heard.reader.wake = lambda: woken.append(heard.reader.is_called)
+    assert not heard.reader.is_called
+    heard.begin()
+    heard.kit.adapter.ask("CLICK", 1)
+    assert woken == [True, True]
+
+
 def test_requests_become_intents() -> None:
     heard = Listened().begin()
     heard.publish()

@@ -37,7 +37,7 @@ class Still:
     done = False
     idle = True
     animates = False
-    typing = False
+    has_timer = typing = False
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -216,7 +216,9 @@ def test_the_stage_beneath_hears_and_is_asked_everything(
     captioned.layout(SIZE)
     captioned.handle(Command.CONFIRM)
     assert captions.shown == (Cue.WIN,)
-    for name in ("done", "animates", "typing"):
+    assert captioned.has_timer, "the caption goes after a while"
+    captions.pass_time(2 * SECONDS)
+    for name in ("done", "animates", "has_timer", "typing"):
         for value in (True, False):
             setattr(stage, name, value)
             assert getattr(captioned, name) is value

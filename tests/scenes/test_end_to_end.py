@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from game import Record
+from game.storage.store import Store
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import OpenTurn, PositionTap, ghosts
 from scenes.board.turn.turn_input import Pirate as ChosenPirate
 from scenes.core.model.preferences import LastVoyage, Preferences
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
-from tests.window import CHECKOUT, Program, until, virtual_display
+from tests.window import CHECKOUT, PATIENCE, Program, until, virtual_display
 
 SIZE = (1280, 720)
 SEED = 11
@@ -65,6 +66,27 @@ def test_a_turn_is_played_with_the_mouse_and_saved(display: str, tmp_path: Path)
         assert saved.actions[before] in ghost.actions
     finally:
         player.end()
+
+
+@pytest.mark.parametrize("ended_by", ["signal", "key"])
+def test_a_game_that_sleeps_on_a_still_screen_is_woken(
+    display: str, tmp_path: Path, ended_by: str
+) -> None:
+    store = Store(tmp_path)
+    store.save_settings(Preferences(reduced_motion=True, muted=True).to_json())
+    store.close()
+    size = f"{SIZE[0]}x{SIZE[1]}"
+    player = Program([*CHECKOUT, "--size", size, "--data-dir", str(tmp_path)], display)
+    try:
+        until("the window", player.window)
+        until("sleep", player.sleeps)
+        if ended_by == "signal":
+            player.process.terminate()
+        else:
+            player.press("ctrl+q")
+        assert player.process.wait(PATIENCE) == 0
+    finally:
+        player.kill()
 
 
 def saved_actions(file: Path) -> int:

@@ -12,7 +12,6 @@ from scenes.kit.layout import Size
 from scenes.kit.loop import (
     AMBIENT_RATE,
     ATTENTION,
-    DOZE,
     DROWSY,
     DT,
     LARGE_AMBIENT_RATE,
@@ -36,6 +35,9 @@ class Clock:
     can_doze: bool = False
     dozed: int = 0
 
+    LONG = 3600 * SECOND
+    """A doze has no end of its own."""
+
     def __call__(self) -> int:
         return self.now
 
@@ -43,17 +45,17 @@ class Clock:
         self.slept.append(seconds)
         self.now += round(min(seconds, self.most) * SECOND)
 
-    def doze(self, seconds: float) -> bool:
+    def doze(self) -> bool:
         if self.can_doze:
             self.dozed += 1
-            self.now += round(seconds * SECOND)
+            self.now += self.LONG
         return self.can_doze
 
 
 class Stage:
     """A stage that counts, and takes some time to draw."""
 
-    idle = animates = done = typing = False
+    idle = animates = done = has_timer = typing = False
     steps = updates = cost = 0
 
     def __init__(self, clock: Clock) -> None:
@@ -326,24 +328,46 @@ def test_a_screen_that_stands_still_for_long_hardly_looks_for_events(rig: Rig) -
 def test_a_screen_on_which_nothing_moves_dozes_until_there_is_input(rig: Rig) -> None:
     rig.clock.can_doze = True
     rig.stage.idle = True
-    rig.seconds(3)
+    rig.turns(100)
     passes = rig.passes
-    rig.seconds(60)
-    assert rig.passes - passes <= 60 / DOZE
+    rig.seconds(3 * 3600)
+    assert rig.passes - passes <= 3
     assert rig.naps(3) == []
     rig.turns(1, Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0))
     assert rig.stage.intents
     assert max(rig.naps(3)) < 0.02
 
 
-@pytest.mark.parametrize("why", ["moves", "stirs", "types"])
+@pytest.mark.parametrize("why", ["moves", "stirs", "types", "counts"])
 def test_a_screen_on_which_something_can_happen_never_dozes(rig: Rig, why: str) -> None:
     rig.clock.can_doze = True
     rig.stage.idle = why != "moves"
     rig.stage.animates = why == "stirs"
     rig.stage.typing = why == "types"
+    rig.stage.has_timer = why == "counts"
     rig.seconds(10)
     assert rig.clock.dozed == 0
+
+
+def test_a_hidden_window_dozes_whatever_would_move_in_it(rig: Rig) -> None:
+    rig.clock.can_doze = True
+    rig.stage.animates = True
+    rig.turns(1, Event(pygame.WINDOWMINIMIZED))
+    rig.turns(100)
+    assert rig.clock.dozed
+    rig.turns(2, Event(pygame.WINDOWRESTORED))
+    dozed = rig.clock.dozed
+    rig.seconds(3)
+    assert rig.clock.dozed == dozed
+
+
+def test_time_passes_at_its_pace_on_a_still_screen_with_a_timer(rig: Rig) -> None:
+    rig.clock.can_doze = True
+    rig.stage.idle = rig.stage.has_timer = True
+    rig.turns(5)
+    steps = rig.stage.steps
+    rig.seconds(100)
+    assert rig.stage.steps - steps == pytest.approx(100 / DT, abs=10)
 
 
 def test_what_goes_on_beside_is_told_of_every_pass_even_of_a_still_picture(rig: Rig) -> None:

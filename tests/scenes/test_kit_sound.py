@@ -164,6 +164,58 @@ def test_the_device_is_opened_when_the_loop_runs_unless_closed_before(
     assert closed or pygame.mixer.music.get_busy()
 
 
+@pytest.mark.parametrize("silent", [Volumes(muted=True), Volumes(0, 0, 0)])
+def test_the_device_is_closed_while_nothing_can_be_heard(
+    target: Sound, clock: Clock, silent: Volumes
+) -> None:
+    target.music(Tune.MENU)
+    target.volumes = silent
+    clock.pass_in(target, 4)
+    assert target.audible, "somebody may hear it again soon"
+    assert not target.settled
+    target.volumes = Volumes(music=100)
+    clock.pass_in(target, 4)
+    target.volumes = silent
+    clock.pass_in(target, 4)
+    assert target.audible
+    clock.pass_in(target, 4)
+    target.play("knock")
+    assert not target.audible
+    assert not target.reopen()
+    assert pygame.mixer.get_init() is None
+    target.volumes = Volumes(music=100)
+    clock.pass_in(target, 2)
+    assert target.audible
+    assert pygame.mixer.music.get_volume() == pytest.approx(FULL, abs=0.01)
+
+
+def test_who_starts_in_silence_opens_no_device(folder: Path) -> None:
+    target = Sound(folder, Volumes(muted=True))
+    target.tick()
+    assert pygame.mixer.get_init() is None
+    assert target.settled
+
+
+def test_sound_is_settled_once_everything_is_read_and_no_level_moves(
+    target: Sound, clock: Clock
+) -> None:
+    target.music(Tune.MENU)
+    target.sea("surf")
+    assert not target.settled
+    unpack(target)
+    clock.pass_in(target, 10)
+    assert target.settled
+    target.duck(True)
+    assert not target.settled
+    clock.pass_in(target, 10)
+    target.play(Cue.WIN)
+    assert not target.settled, "the music comes back after it"
+    clock.pass_in(target, 10)
+    assert target.settled
+    target.music(Tune.PLAY)
+    assert not target.settled
+
+
 @pytest.mark.parametrize("device", [True, False])
 def test_without_a_device_there_is_silence(
     folder: Path, monkeypatch: pytest.MonkeyPatch, device: bool

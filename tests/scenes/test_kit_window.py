@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from scenes.kit import window
+from scenes.kit.alarm import Alarm
 from scenes.kit.input import Gamepads
 from scenes.kit.layout import Size
 from scenes.kit.window import NoDisplay, NoServer, Opening, Window, fitted, open_window, prepare
@@ -221,16 +222,18 @@ def test_a_window_fits_on_the_desktop_with_its_title_bar(
 
 
 def test_a_window_without_a_connection_to_wait_for_does_not_doze() -> None:
-    assert not open_window(OPENING).doze(600)
+    assert not open_window(OPENING).doze(Alarm())
 
 
-# It dozes for longer than any test waits, so only input can end it.
+# Only input can end it.
 DOZING = """
 import pygame
+from scenes.kit.alarm import Alarm
 from scenes.kit.window import Opening, open_window
+alarm = Alarm()
 window = open_window(Opening("Dozing", (640, 360)))
 while not any(event.type == pygame.MOUSEBUTTONDOWN for event in pygame.event.get()):
-    assert window.doze(600)
+    assert window.doze(alarm)
 """
 
 

@@ -276,6 +276,39 @@ def test_every_step_waits_for_the_learner_however_long(context: Context, topic: 
     assert pupil.stack.done
 
 
+@in_every_lesson
+def test_a_still_lesson_without_a_timer_stays_as_it_is(
+    tmp_path: Path, look: Look, topic: str
+) -> None:
+    pupil = Pupil(context_in(tmp_path, Preferences(reduced_motion=True), look), topic)
+
+    def rests() -> bool:
+        return pupil.tutorial.idle and not pupil.tutorial.has_timer
+
+    def assert_stays() -> None:
+        pupil.until(rests)
+        shown = pupil.player.beat.moment, pupil.player.step, pupil.speech
+        pupil.turn(round(2 * PATIENCE / DT))
+        assert (pupil.player.beat.moment, pupil.player.step, pupil.speech) == shown
+
+    for step in LESSONS[topic][:2]:
+        pupil.come_to_ask()
+        assert_stays()
+        pupil.tap(pupil.desk.rect_of(BoardButton.UNDO).center)
+        assert not rests(), "an objection goes after a while"
+        assert_stays()
+        pupil.do(step.action)
+        pupil.until(lambda: pupil.done)
+        assert_stays()
+        pupil.tap((5, 200))
+
+
+def test_a_kiosks_lesson_always_has_a_timer(context: Context) -> None:
+    pupil = Pupil(context, "escape.jump", waits=False)
+    pupil.until(lambda: pupil.asked)
+    assert pupil.tutorial.has_timer
+
+
 def test_show_me_plays_the_step_and_then_waits_again(somebody: Callable[..., Pupil]) -> None:
     pupil = somebody("escape.jump")
     for step in LESSONS["escape.jump"]:

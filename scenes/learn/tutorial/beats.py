@@ -63,6 +63,10 @@ class PerformBeat(Beat):
     def moment(self) -> object:
         return self._begun, self.player.stage.match.outcome
 
+    @property
+    def has_timer(self) -> bool:
+        return super().has_timer or self.player.script.watched or not self._begun
+
     def tell(self) -> Narration:
         """Point at what will move and where to; without a move, a lesson points at the goal."""
         player = self.player
@@ -134,6 +138,10 @@ class PracticeBeat(Beat):
     @property
     def moment(self) -> object:
         return self.practice.phase, self.practice.marks, self.practice.objection
+
+    @property
+    def has_timer(self) -> bool:
+        return super().has_timer or self.practice.has_timer
 
     def choices(self) -> list[Button]:
         show = self.button("show", "keys.show", "hint")
@@ -243,6 +251,10 @@ class PlanBeat(Beat):
     @property
     def moment(self) -> object:
         return self._objection
+
+    @property
+    def has_timer(self) -> bool:
+        return super().has_timer or self._objection is not None
 
     def tell(self) -> Narration:
         speech = self.speech

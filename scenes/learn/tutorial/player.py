@@ -156,6 +156,10 @@ class ScriptPlayer(Scene):
         return not self.context.preferences.reduced_motion
 
     @property
+    def has_timer(self) -> bool:
+        return self._begun and not self.paused and self.beat.has_timer
+
+    @property
     def controls(self) -> Sequence[Control]:
         return self.narrator.buttons.controls
 
@@ -395,6 +399,11 @@ class Beat(ABC):
     @abstractmethod
     def moment(self) -> object:
         """A value that changes whenever `tell` would return something else."""
+
+    @property
+    def has_timer(self) -> bool:
+        """Whether something will change after some time, although nothing moves."""
+        return not self.player.waits
 
     @abstractmethod
     def tell(self) -> Narration:

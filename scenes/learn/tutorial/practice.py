@@ -67,6 +67,13 @@ class Practice:
         return self.marks.aim if self.phase in (Phase.ASKED, Phase.SHOWN) else None
 
     @property
+    def has_timer(self) -> bool:
+        """Whether something will change after some time, although nothing moves."""
+        if self.phase is Phase.ASKED:
+            return math.isfinite(self._patience) or self._objection is not None
+        return self.phase is not Phase.DONE
+
+    @property
     def objection(self) -> Phrase | None:
         """What is wrong with the last tap."""
         return None if self._objection is None else self._objection[0]

@@ -81,7 +81,11 @@ class TutorialScene(Scene):
         return self.page.animates
 
     @property
-    def has_ground(self) -> bool:  # type: ignore[override]
+    def has_timer(self) -> bool:
+        return self.page.has_timer
+
+    @property
+    def has_ground(self) -> bool:
         return self.page.has_ground
 
     def rehearse(self) -> Work[None]:

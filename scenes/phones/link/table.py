@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from game import GAMES, Match, Options, Seat
-from scenes.phones.link.protocol import LobbySeat, LobbyTable
 
 if TYPE_CHECKING:
     from scenes.phones.link.connection import PhoneConnection
+    from scenes.phones.link.protocol import LobbyTable
 
 LIBRARIES = ("websockets", "segno")
 """What phones need besides the game's own libraries."""
@@ -24,13 +24,16 @@ def page_fonts(files: Mapping[_Role, Path]) -> dict[str, Path]:
     return {_FONTS[face.value]: file for face, file in files.items() if face.value in _FONTS}
 
 
-def lobby_of(match: Match) -> LobbyTable:
+def lobby_of(match: Match) -> "LobbyTable":
     """Return the players of a match, and what they play."""
     return lobby_with(match.seats, match.game.name, match.table.options)
 
 
-def lobby_with(seats: tuple[Seat, ...], game: str, options: Options) -> LobbyTable:
+def lobby_with(seats: tuple[Seat, ...], game: str, options: Options) -> "LobbyTable":
     """Return players before their game has begun."""
+    # Imported here, so that the menu is complete sooner.
+    from scenes.phones.link.protocol import LobbySeat, LobbyTable
+
     shown = tuple(
         LobbySeat(
             name=seat.name,
