@@ -174,7 +174,12 @@ class Loop:
             # After the last movement, one more frame shows everything at rest.
             self._stale = lively
         self.beside()
-        if not (self.stage.done or (self._may_doze(now, draws=draws) and self.doze())):
+        if self.stage.done:
+            return
+        if self._may_doze(now, draws=draws) and self.doze():
+            # Whatever ended the sleep may be seen, such as the news that the disk is full.
+            self._stale = True
+        else:
             self._wait(self._rate(now, lively=lively))
 
     def _may_doze(self, now: int, *, draws: bool) -> bool:
