@@ -15,9 +15,11 @@ from scenes.board.turn.turn_input import Pirate as ChosenPirate
 from scenes.core.model.preferences import LastVoyage, Preferences
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
+from tests.soak import long
 from tests.window import CHECKOUT, PATIENCE, Program, until, virtual_display
 
 SIZE = (1280, 720)
+SMALL = "800x480"
 SEED = 11
 
 
@@ -68,15 +70,14 @@ def test_a_turn_is_played_with_the_mouse_and_saved(display: str, tmp_path: Path)
         player.end()
 
 
-@pytest.mark.parametrize("ended_by", ["signal", "key"])
+@pytest.mark.parametrize("ended_by", long(["signal", "key"], usual=["signal"]))
 def test_a_game_that_sleeps_on_a_still_screen_is_woken(
     display: str, tmp_path: Path, ended_by: str
 ) -> None:
     store = Store(tmp_path)
     store.save_settings(Preferences(reduced_motion=True, muted=True).to_json())
     store.close()
-    size = f"{SIZE[0]}x{SIZE[1]}"
-    player = Program([*CHECKOUT, "--size", size, "--data-dir", str(tmp_path)], display)
+    player = Program([*CHECKOUT, "--size", SMALL, "--data-dir", str(tmp_path)], display)
     try:
         until("the window", player.window)
         until("sleep", player.sleeps)
