@@ -46,7 +46,7 @@ _WATER = (
 _BRIGHT = 0.34  # how far down its light is brightest in a strait, as a share of its length
 _ALONG = 0.8  # how far it shines from there along the strait, as a share of it
 _ACROSS = 0.32  # how far it shines across, as a share of the width
-_SMOOTH = 0.014  # how far lines on the water are smooth, in cells
+_SMOOTH = 0.02  # how far lines on the water are smooth, in cells
 
 
 def replay(target: Surface, sketch: Sketch, shift: Callable[[Rect], Point]) -> None:
@@ -197,8 +197,11 @@ def strait_sunset(ground: Surface, strait: Rect, cell: int) -> Stamp:
     # A pond is too small to reflect the sun.
     for basin in water.connected_components(cell**2):
         sea.draw(basin, (0, 0))
-    seen = sea.to_surface(setsurface=light, unsetcolor=(0, 0, 0, 0))
-    return Stamp(seen, strait.topleft)
+    shape = sea.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(255, 255, 255, 0))
+    # Its edge would be jagged.
+    soft = pygame.transform.box_blur(shape, edge)
+    light.blit(soft, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return Stamp(light, strait.topleft)
 
 
 def _glitter(sun: tuple[float, float], way: Point, far: float, cell: int) -> str:
