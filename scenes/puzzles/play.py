@@ -577,7 +577,7 @@ class PuzzleScene(Scene):
         chest = lone_chest_view(grade, self.book.solved(grade), len(self.book.of_grade(grade)))
         beside = Column(
             Row(back, Space().grow(), face, gap=12),
-            parchment(self._words(_LARGER), (24, 14)).grow(),
+            FirstThatFits(parchment(self._words(_LARGER), (24, 14)), paper).grow(),
             *buttons,
             Optional(chest),
             gap=12,
