@@ -232,7 +232,10 @@ def compare(loop: GameLoop, phone: BrowserPhone, seat: int) -> None:
     """Check that the page shows exactly what the player may see."""
     loop.paused.set()
     try:
-        state = phone.state_at(loop.table.rev)
+        # A pass that has begun changes the table until its end.
+        with loop.between_passes:
+            newest = loop.table.rev
+        state = phone.state_at(newest)
         # A turn that waits for its end is shown without what follows it.
         view = loop.match.view(seat)
         shown = loop.order.displayed_to(seat)
