@@ -121,14 +121,21 @@ class Look:
 P = ParamSpec("P")
 
 
+def _key(
+    look: Look, paint: object, args: tuple[object, ...], kwargs: dict[str, object]
+) -> Hashable:
+    """Return the key of what a function paints with these arguments."""
+    scale = look.scale
+    # Plain numbers are hashed much faster than the scale itself.
+    return (paint, args, *kwargs.items(), scale.unit, scale.text)
+
+
 def stamp(paint: Callable[Concatenate[Look, P], Stamp]) -> Callable[Concatenate[Look, P], Stamp]:
     """Cache what a function paints, by its arguments and by the scale of its look."""
 
     @wraps(paint)
     def cached(look: Look, /, *args: P.args, **kwargs: P.kwargs) -> Stamp:
-        scale = look.scale
-        # Plain numbers are hashed much faster than the scale itself.
-        key = (paint, args, *kwargs.items(), scale.unit, scale.text)
+        key = _key(look, paint, args, kwargs)
         return look.stamps.get(key, lambda: paint(look, *args, **kwargs))
 
     return cached
@@ -141,7 +148,7 @@ def stamp_in_steps(
 
     @wraps(paint)
     def cached(look: Look, /, *args: P.args, **kwargs: P.kwargs) -> Work[Stamp]:
-        key = (paint, args, *kwargs.items(), look.scale.unit, look.scale.text)
+        key = _key(look, paint, args, kwargs)
         return look.stamps.steps(key, lambda: paint(look, *args, **kwargs))
 
     return cached
