@@ -373,15 +373,19 @@ def _move(
     passed = (track.footing(space, end.height) for space in event.jumped)
     stands = (stand_of(before.pirates, track, pirate), *passed, end)
     if event.destination < event.origin:
-        fled = _retreat(event, stands, before, track)
+        fled = _retreat(event, stands, (before, after), track)
         return fled[-1:] if places.dropped else fled
     return _run(event, stands, (before, after), places)
 
 
 def _retreat(
-    event: events.PirateMoved, stands: tuple[Stand, ...], before: Displayed, track: TrackView
+    event: events.PirateMoved,
+    stands: tuple[Stand, ...],
+    shown: tuple[Displayed, Displayed],
+    track: TrackView,
 ) -> Steps:
     """Return a retreat: a pirate starts, flees back along the track, and skids to a stop."""
+    before, after = shown
     seat = event.seat
     dust = track.cell * DUST
     *_, last, end = stands
@@ -392,12 +396,22 @@ def _retreat(
     flees = clips.scramble(seat, stands, min(_SCRAMBLE, _HOP * len(stands)), dust)
     slid = clips.skid(seat, end, dust, track.cell * (-0.16 if back else 0.16))
     trail = Trail(seat, event.origin, event.destination)
-    stopped = still._replace(trail=trail, poses=_joined(event, before, track))
+    stopped = Frame(_arrived(before, after, track, event), still.lifted)
+    stopped = stopped._replace(trail=trail, poses=_joined(event, before, track))
     return (
         StagedClip(clips.facing(up, ahead, "startled"), still),
         StagedClip(flees, still, Cue.SCRAMBLE),
         StagedClip(clips.facing(slid, back), stopped),
     )
+
+
+def _arrived(
+    before: Displayed, after: Displayed, track: TrackView, event: events.PirateMoved
+) -> Displayed:
+    """Return what is shown while a pirate lands: those on its space have made room for it."""
+    if track.gathers(event.destination):
+        return before
+    return replace(before, pirates=after.pirates)
 
 
 def _joined(event: events.PirateMoved, before: Displayed, track: TrackView) -> Poses:
@@ -417,7 +431,7 @@ def _run(
     places: BoardPlaces,
 ) -> Steps:
     """Return a run: a card flies to its sign and a pirate runs there, or is nudged."""
-    before, _ = shown
+    before, after = shown
     seat = event.seat
     track = places.track.moored(before.sloop)
     nudged = event.by != event.seat
@@ -446,7 +460,8 @@ def _run(
         stands = (*pushed, *stands[1:])
     moves = [] if places.dropped else [first, *_leaps(event, stands, still, track)]
     last = _landing(event, stands, shown, places)
-    last = last._replace(frame=last.frame._replace(shown=rest, words=cheer))
+    arrived = _arrived(rest, after, track, event)
+    last = last._replace(frame=last.frame._replace(shown=arrived, words=cheer))
     if card is not None and event.destination in track.spaces:
         if moves:
             moves = _played(card, moves, event, places)

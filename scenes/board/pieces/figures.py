@@ -65,17 +65,20 @@ def figures(
 ) -> tuple[Figure, ...]:
     """Return the figures of all pirates that are not lifted, from back to front.
 
-    A space has one for each pirate, other places one for each colour. On a visited space they
-    leave room for one more.
+    A space has one for each pirate, other places one for each colour. Lifted pirates keep their
+    places, and on a visited space there is room for one more.
     """
     there: dict[Position, list[Pirate]] = {}
     for seat, crew in enumerate(crews):
         for pirate, position in enumerate(crew):
-            if (seat, pirate) not in lifted:
-                there.setdefault(position, []).append((seat, pirate))
+            there.setdefault(position, []).append((seat, pirate))
     result: list[Figure] = []
     for position, pirates in there.items():
-        result += _standing(track, position, pirates, int(position in visited))
+        if all(pirate in lifted for pirate in pirates):
+            continue
+        for figure in _standing(track, position, pirates, int(position in visited)):
+            left = tuple(one for one in figure.pirates if (figure.seat, one) not in lifted)
+            result += (figure._replace(pirates=left),) if left else ()
     return _from_back(result)
 
 
