@@ -174,8 +174,41 @@ def test_feet_change_from_leap_to_leap(look: Look) -> None:
 
 def test_who_retreats_or_goes_back_flees_with_both_feet(look: Look) -> None:
     _, retreat, _ = (s for s in played(look, match_at(escape_example()), FLIGHT) if [*moments(s)])
-    for step in (retreat, *taken_back(look, match_at(escape_example()), RUN)):
-        assert {one.pose.name for one in moments(step)} == {"flee", "flee2"}
+    assert {one.pose.name for one in moments(retreat)} == {"flee", "flee2"}
+    for match, action in (
+        (match_at(escape_example()), RUN),
+        (almost_won("escape"), Advance(Card.KEY, 36)),
+    ):
+        (back,) = taken_back(look, match, action)
+        poses = [one.pose.name for one in moments(back, 60)]
+        # It crouches at both ends, and stands up in the end.
+        assert poses[0] == "crouch"
+        assert poses[-1] == "stand"
+        assert {*poses} == {"crouch", "flee", "flee2", "stand"}
+
+
+def test_who_goes_back_runs_through_the_tunnel(look: Look) -> None:
+    match = match_at(escape_example())
+    track = table_of(look, match).track
+    (back,) = taken_back(look, match, RUN)
+    grounds = [(one.stand.x, one.ground or 0.0) for one in moments(back, 300)]
+    for space in range(19, 24):
+        x, y, _ = track.footing(space, 1.0)
+        assert min(math.dist((x, y), ground) for ground in grounds) < 0.1 * track.cell
+
+
+def test_those_on_a_space_have_made_room_when_somebody_lands_there(look: Look) -> None:
+    match = match_at(escape_example())
+    track = table_of(look, match).track
+    *_, stops = played(look, match, FLIGHT)[:3]
+    joined = [
+        figure
+        for figure in figures(stops.frame.shown.pirates, track, stops.frame.lifted)
+        if figure.position == 12
+    ]
+    assert joined
+    (*_, lands) = moments(stops)
+    assert all(abs(figure.stand.x - lands.stand.x) > 0.3 * track.cell for figure in joined)
 
 
 def test_nobody_who_moves_just_stands(look: Look) -> None:
@@ -186,7 +219,7 @@ def test_nobody_who_moves_just_stands(look: Look) -> None:
     clips += taken_back(look, match_at(escape_example()), RUN)
     seen = 0
     for clip in clips:
-        for one, after in pairwise(moments(clip)):
+        for one, after in pairwise(moments(clip, 60)):
             if one.stand != after.stand:
                 seen += 1
                 assert "stand" not in (one.pose.name, after.pose.name)

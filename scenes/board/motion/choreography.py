@@ -25,7 +25,9 @@ _HOP = 0.15  # seconds per space in a short run
 _RUN = 0.9  # the most seconds of a run
 _SCRAMBLE = 0.6
 _START = 0.2  # seconds of the jump before a pirate flees
-_BACK = 0.4  # seconds of a move that is undone
+_BACK = 0.36  # seconds of the way back of a move that is undone
+_NEAR = 7  # the most spaces of that way: from farther away a pirate leaps
+_BRIEF = 0.6  # the share of its usual duration that each start and stop of it takes
 _FAST = 0.08  # the least seconds per space: faster changes could not be followed
 _SCARED = 0.15  # seconds before and after a runner passes over another pirate
 _LONG_ROAD = 8  # the least number of spaces that is worth a cheer
@@ -198,17 +200,11 @@ class EventReel(Reel[Show, StagedClip]):
             self.add(step.clip, step)
 
     def take_back(self, shown: Displayed, track: TrackView) -> None:
-        """Queue a clip in which pirates and sloop return to where they were."""
+        """Queue a clip in which pirates and sloop hurry back to where they were."""
         before = self.shown
         self.shown = shown
         lifted = _moved(before, shown)
-        stands = {
-            p: (stand_of(before.pirates, track, p), stand_of(shown.pirates, track, p))
-            for p in lifted
-        }
-        parts = []
-        for (seat, _), (start, end) in stands.items():
-            parts.append(clips.scramble(seat, (start, end), _BACK, track.cell * DUST))
+        parts = [_way_back(pirate, before, shown, track) for pirate in sorted(lifted)]
         sailed = before.sloop != shown.sloop
         if sailed:
             sloop = Sailing(before.sloop, before.pirates)
@@ -216,6 +212,29 @@ class EventReel(Reel[Show, StagedClip]):
         if parts:
             clip = clips.together(*parts)
             self.add(clip, StagedClip(clip, Frame(shown, lifted, sailed), Cue.UNDO))
+
+
+def _way_back(pirate: Pirate, before: Displayed, shown: Displayed, track: TrackView) -> Movement:
+    """Return a pirate that hurries back: on foot from space to space, or far away in one leap."""
+    seat, number = pirate
+    was, now = before.pirates[seat][number], shown.pirates[seat][number]
+    start = stand_of(before.pirates, track.moored(before.sloop), pirate)
+    end = stand_of(shown.pirates, track.moored(shown.sloop), pirate)
+    between = range(was - 1, now, -1) if now < was else range(was + 1, now)
+    near = len(between) < _NEAR and track.deck not in (was, *between, now)
+    way = (*(track.footing(space, end.height) for space in between), end) if near else (end,)
+    dust = track.cell * DUST
+    left = clips.leads_left(start, way[0], end.x < start.x)
+    crouches = clips.crouching(seat, start, left)
+    if near:
+        back = clips.scramble(seat, (start, *way), _BACK, dust)
+        left = clips.leads_left((start, *way)[-2], end, left)
+        stops = clips.skid(seat, end, dust, track.cell * (-0.16 if left else 0.16))
+    else:
+        back = clips.bound(seat, (start, end), _BACK, 1.2 * track.cell, dust)
+        stops = clips.landing(seat, end, dust)
+    stops = clips.facing(clips.hastened(stops, _BRIEF), left)
+    return clips.then(clips.then(clips.hastened(crouches, _BRIEF), back), stops)
 
 
 def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces) -> Steps:

@@ -27,6 +27,7 @@ _REACH = 0.1  # how much taller a pirate is on the way up and down
 _TOP = 0.7  # the height above which arms and legs fly, as a share of the leap
 _QUICK = 0.1  # seconds: a shorter leap is a stride
 _STRIDE = 0.1  # seconds of a step of a fleeing pirate
+_PADDLE = 0.06  # seconds of a stroke of arms and legs in a leap in panic
 _CROUCHED = 0.4  # the share of a landing in which a pirate crouches
 _SKID = 0.3  # seconds in which a pirate comes to a stop
 _SLID = 0.6  # the share of that time in which it slides
@@ -425,7 +426,8 @@ def skid(seat: int, stand: Stand, dust: float, aside: float) -> Movement:
 
 def scramble(seat: int, stands: tuple[Stand, ...], seconds: float, dust: float) -> Movement:
     """Return a flight on foot: low leaps, faster and faster, with a trail of dust."""
-    paces = max(2, round(seconds / _STRIDE)) | 1
+    # At least one for each space, so that no foot slides over it.
+    paces = max(2, round(seconds / _STRIDE), len(stands) - 1) | 1
 
     def at(passed: float) -> Show:
         share = passed**1.5 if len(stands) > 2 else ease_in_out(passed)
@@ -446,6 +448,25 @@ def scramble(seat: int, stands: tuple[Stand, ...], seconds: float, dust: float) 
         squash = 0.86 + 0.18 * abs(swing)
         pose = Pose(stride("flee", int(share * paces)), left)
         return *trail, FlyingPirate(seat, stand, y, squash, -0.7 if left else 0.7, pose)
+
+    return Movement(seconds, at)
+
+
+def bound(
+    seat: int, stands: tuple[Stand, Stand], seconds: float, height: float, dust: float
+) -> Movement:
+    """Return one great leap in panic: arms and legs paddle in the air."""
+    leap = hop(seat, stands, seconds, height, dust)
+    paces = max(2, round(seconds / _PADDLE))
+
+    def at(share: float) -> Show:
+        name = stride("flee", int(share * paces))
+        return tuple(
+            one._replace(pose=one.pose._replace(name=name))
+            if isinstance(one, FlyingPirate)
+            else one
+            for one in leap.at(share)
+        )
 
     return Movement(seconds, at)
 
