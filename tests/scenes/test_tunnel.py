@@ -320,7 +320,7 @@ def test_the_way_leads_through_every_middle_forwards_and_backwards() -> None:
     assert path.road(5, 5) == (path.centres[5],)
 
 
-@pytest.mark.parametrize(("count", "height"), [(1, 0.92), (2, 0.8), (3, 0.69)])
+@pytest.mark.parametrize(("count", "height"), [(1, 0.92), (2, 0.8), (3, 0.64)])
 def test_those_on_a_space_stand_together_around_its_sign(count: int, height: float) -> None:
     path = laid(DIRECTIONS[9], FULL_HD)
     for space in SPACES:
@@ -336,6 +336,16 @@ def test_those_on_a_space_stand_together_around_its_sign(count: int, height: flo
             assert dist(face.nearest(tab.centre), tab.centre) > tab.width / 2
         reach = path.cells[space - 1].grown(0.12 * path.cell)
         assert all(reach.encloses(figure(path, space, i, count)) for i in range(count))
+
+
+def test_no_sign_of_a_taken_space_covers_a_hat_on_another() -> None:
+    path = laid(DIRECTIONS[9], FULL_HD)
+    for space, count in product(SPACES, (1, 2, 3)):
+        others = [path.sign(other, occupied=True) for other in SPACES if other != space]
+        for index in range(count):
+            x, y, height = path.stand(space, index, count)
+            hat = Area(x - 0.2 * height, y - 0.96 * height, 0.4 * height, 0.3 * height)
+            assert not any(tab.touches(hat) for tab in others)
 
 
 def test_three_on_a_space_keep_apart_from_three_on_the_next() -> None:
@@ -355,9 +365,9 @@ def test_a_sign_is_large_on_an_empty_tile_and_a_tab_at_the_lower_left_of_a_taken
         large, tab = path.sign(space, occupied=False), path.sign(space, occupied=True)
         assert large.width == pytest.approx(0.54 * path.cell)
         assert tile.encloses(large)
-        assert (tab.width, tab.height) == pytest.approx((0.48 * path.cell,) * 2)
+        assert (tab.width, tab.height) == pytest.approx((0.44 * path.cell,) * 2)
         assert tile.left - tab.left == pytest.approx(0.18 * path.cell)
-        assert tab.bottom - tile.bottom == pytest.approx(0.18 * path.cell)
+        assert tab.bottom - tile.bottom == pytest.approx(0.115 * path.cell)
         others = [path.tile(other) for other in SPACES if other != space]
         assert not any(tab.touches(other) for other in others)
 

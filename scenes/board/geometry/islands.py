@@ -21,9 +21,9 @@ NEST: Position = DECK + _SPACES[1] + 1
 SMALLEST = 200  # pixels; on a still smaller board the islands overlap its edge
 
 STONE = (0.92, 0.81)  # the round top of a space, in cells like all that follows
-_HEIGHTS = (0.95, 0.84, 0.68)  # of each figure if a space holds one, two or three
-_STEPS = (0.0, 0.44, 0.27)  # the distance between them
-_BEND_STEPS = (0.0, 0.4, 0.26)  # the same in a bend, where the row above is near
+_HEIGHTS = (0.95, 0.84, 0.65)  # of each figure if a space holds one, two or three
+_STEPS = (0.0, 0.44, 0.285)  # the distance between them
+_BEND_STEPS = (0.0, 0.4, 0.27)  # the same in a bend, where the row above is near
 _BEHIND = 0.3  # how far two of three stand behind the one in the middle, which hides no face
 _FORWARD = 0.15  # how far that one stands before the place of others
 _FROM_SIGN = 0.08  # how far that one stands aside, for the sign

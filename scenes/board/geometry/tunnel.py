@@ -25,18 +25,18 @@ SMALLEST = 200  # pixels; on a still smaller board the tunnel overlaps its edge
 TILE = 0.76  # in cells like all that follows
 TILE_DROP = 0.035  # leaves room for the front face of the wall above
 FEET = TILE_DROP + TILE / 2 + 0.04  # from the middle of a space down to the feet of its figures
-_HEIGHTS = (0.92, 0.8, 0.69)  # of each figure if a space holds one, two or three
+_HEIGHTS = (0.92, 0.8, 0.64)  # of each figure if a space holds one, two or three
 _STANDS = (
     ((0.07, 0.0),),
-    ((-0.195, -0.08), (0.195, 0.02)),
-    ((-0.22, -0.29), (0.19, 0.05), (0.22, -0.33)),
+    ((-0.195, -0.1), (0.195, 0.02)),
+    ((-0.24, -0.31), (0.15, 0.07), (0.24, -0.34)),
 )
 """How far each of them stands aside, and in front of the usual place: around the tab with the
 sign, which hides no face and no mark."""
 _IN_FORT = 0.8  # the greatest height of a figure in the fort
 _ON_DECK = 0.86  # the greatest height of a figure on deck
-_TAB = 0.48  # the side of the tab with the sign
-_TAB_CORNER = 0.18  # how far the tab extends beyond its tile
+_TAB = 0.44  # the side of the tab with the sign
+_TAB_BEYOND = (0.18, 0.115)  # how far it extends beyond its tile, aside and down to the next hat
 
 WALL = 0.16  # the thickness of walls
 CLEAR = 0.25  # from a cell to what stands outside: half a wall, its pillars, its shadow
@@ -182,8 +182,8 @@ class TunnelView(TrackView):
             # A little aside, so that tall signs do not cover the number in the corner.
             return Area(left - 0.06 * self.cell, top + 0.085 * self.cell, width, height)
         # In front of the feet, where no hat hides it.
-        side, beyond = _TAB * self.cell, _TAB_CORNER * self.cell
-        return Area(tile.left - beyond, tile.bottom + beyond - side, side, side)
+        side, aside, below = (part * self.cell for part in (_TAB, *_TAB_BEYOND))
+        return Area(tile.left - aside, tile.bottom + below - side, side, side)
 
     def stand(self, position: Position, index: int, count: int) -> Stand:
         if position == START:

@@ -56,7 +56,7 @@ _OF_ONE_CREW = (
 )
 """The poses of those of one crew on a space, from front to back, so that they differ."""
 _NEARER = 0.12  # how much nearer to the viewer the chosen pirate is drawn, in cells
-_TAB_SIGN = 0.8  # the share of a tab that its sign fills
+_TAB_SIGN = 0.82  # the share of a tab that its sign fills
 _TAG = 1.65  # the width of a tab and of the number beside it, in tabs
 _LEAST_NUMBERED = 14  # pixels: on a smaller tab a number could not be read
 
