@@ -1,7 +1,7 @@
 """Marks on the board: where a pirate can go, what that takes or brings, and nudges."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -18,7 +18,8 @@ from scenes.kit.text import Face
 from scenes.kit.theme import Colour
 from scenes.shared.cards import ACROSS, DOWN, mini
 
-_CLOUD = (1.4, 0.64)
+_CLOUD = (1.2, 0.55)
+_TAIL = 0.17
 _HEAD = 0.2  # from the end of an arrow to the corners of its head
 _MARGIN = 0.06
 
@@ -271,8 +272,8 @@ def _bow(track: TrackView, origin: Stand, ghost: Stand) -> tuple[Point, Point, P
     """Return the start, the handle and the end of a curve over what is between two figures."""
     cell, board = track.cell, track.uncovered
     gap = 0.08 * cell
-    if abs(ghost.x - origin.x) < cell and abs(ghost.y - origin.y) > 1.5 * cell:
-        # One above the other: the curve goes aside, towards the board's middle.
+    if _is_upright(track, origin, ghost):
+        # The curve goes aside, towards the board's middle.
         side = math.copysign(cell, board.centre.x - origin.x)
         start = Point(origin.x + 0.4 * side, origin.y - origin.height * 0.6)
         end = Point(ghost.x + 0.42 * side, ghost.y - ghost.height * 0.5)
@@ -285,6 +286,12 @@ def _bow(track: TrackView, origin: Stand, ghost: Stand) -> tuple[Point, Point, P
     peak = max(min(start.y, end.y) - 0.5 * cell, board.top + 0.12 * cell)
     rise = math.sqrt(max(start.y - peak, 0) * max(end.y - peak, 0))
     return start, Point((start.x + end.x) / 2 + aside, peak - rise), end
+
+
+def _is_upright(track: TrackView, origin: Stand, ghost: Stand) -> bool:
+    """Return whether one of two figures is above the other."""
+    aside, down = abs(ghost.x - origin.x), abs(ghost.y - origin.y)
+    return aside < track.cell and down > 1.5 * track.cell
 
 
 class ArrowSizes(NamedTuple):
@@ -322,9 +329,11 @@ def _paint_bubble(
 ) -> None:
     height = max(round(track.cell * _CLOUD[1]), 34)
     width = round(height * _CLOUD[0] / _CLOUD[1])
-    tail = round(height * 0.2 / _CLOUD[1])
-    place, hanging = _free(track, push, bow - tail, (width, height))
-    _cloud(look, (width, height), tail, hanging).draw(target, place.topleft)
+    tail = round(height * _TAIL / _CLOUD[1])
+    bubbles = _bubbles(track, push, bow, (width, height, tail))
+    area, way = _free(push, bubbles, tail, track)
+    place = Rect(*map(round, area))
+    _cloud(look, place.size, tail, way).draw(target, place.topleft)
     size = height * 0.62 / max(look.scale.unit * look.scale.text, 0.01)
     style = look.style(Face.TITLE, size, look.theme.ink)
     words = Rect(place.x + height // 8, place.y, round(width * 0.44), height)
@@ -338,28 +347,54 @@ def _paint_bubble(
         target.blit(card, (x + index * step, place.y + (height - card.get_height()) // 2))
 
 
-def _free(track: TrackView, push: NudgePreview, bow: float, size: Size) -> tuple[Rect, bool]:
-    """Return the place of a bubble that hides least: above the curve, or anywhere near it."""
+class _Bubble(NamedTuple):
+    """The place of a bubble, and the side on which its tail is, as a step to there."""
+
+    area: Area
+    tail: tuple[int, int]
+
+
+def _free(push: NudgePreview, bubbles: Iterable[_Bubble], tail: int, track: TrackView) -> _Bubble:
+    """Return the bubble that hides least when it is on the board; the first ones are better."""
     cell = track.cell
-    wide, high = size
-    board = track.uncovered.grown(-_MARGIN * cell)
-    places = [((push.origin.x + push.ghost.x - wide) / 2, bow - high - _MARGIN * cell)]
-    for x, y, height in (push.origin, push.ghost):
-        head = y - height - 0.2 * cell
-        feet = y + 0.64 * cell
-        for level in (head, feet):
-            places += [(x - 0.5 * cell - wide, level), (x + 0.5 * cell, level)]
-        places.append((x - wide / 2, feet))
+    # Its shadow is on the board, too.
+    board = track.uncovered.grown(-max(_MARGIN * cell, tail))
     candidates = []
-    for index, (x, y) in enumerate(places):
-        kept = _kept(Area(x, y, wide, high), board)
-        moved = abs(kept.left - x) * 0.2 + abs(kept.top - y)
-        hidden = sum(_shared(kept, figure) for figure in push.others)
-        own = sum(_shared(kept, body_of(stand)) for stand in (push.origin, push.ghost))
-        cost = (hidden + 3 * own) / cell + moved + 0.02 * index * cell
-        candidates.append((cost, kept, index == 0 and kept.top == y))
-    _, place, hanging = min(candidates)
-    return Rect(*map(round, place)), hanging
+    for index, (area, way) in enumerate(bubbles):
+        x, y = (step * tail for step in way)
+        whole = area.union(area._replace(left=area.left + x, top=area.top + y))
+        kept = _kept(whole, board)
+        aside, down = kept.left - whole.left, kept.top - whole.top
+        moved = area._replace(left=area.left + aside, top=area.top + down)
+        hidden = sum(_shared(moved, figure) for figure in push.others)
+        own = sum(_shared(moved, body_of(stand)) for stand in (push.origin, push.ghost))
+        # The tail of a moved one points elsewhere.
+        cost = (hidden + 3 * own) / cell + abs(aside) + abs(down) + 0.02 * index * cell
+        candidates.append((cost, _Bubble(moved, way)))
+    return min(candidates)[1]
+
+
+def _bubbles(
+    track: TrackView, push: NudgePreview, bow: float, sizes: tuple[int, int, int]
+) -> Iterator[_Bubble]:
+    """Yield the places of a bubble with a tail, the best first.
+
+    They are above the curve, and for the pirate and its ghost at the head and below the feet.
+    """
+    origin, ghost = push.origin, push.ghost
+    wide, high, tail = sizes
+    middle = (origin.x + ghost.x) / 2
+    yield _Bubble(Area(middle - wide / 2, bow - tail - high, wide, high), (0, 1))
+    aside = 1 if ghost.x > origin.x else -1
+    sides = (-aside, aside)
+    if _is_upright(track, origin, ghost):
+        outward = -1 if track.uncovered.centre.x > origin.x else 1
+        sides = (outward, outward)
+    for (x, y, tall), side in zip((origin, ghost), sides, strict=True):
+        edge = x + side * (0.42 * tall + tail)
+        left = edge if side > 0 else edge - wide
+        yield _Bubble(Area(left, y - 0.62 * tall - high / 2, wide, high), (-side, 0))
+        yield _Bubble(Area(x - wide / 2, y + 0.4 * track.cell + tail, wide, high), (0, -1))
 
 
 def _shared(one: Area, other: Area) -> float:
@@ -376,31 +411,35 @@ def body_of(stand: Stand) -> Area:
 
 
 @stamp
-def _cloud(look: Look, size: Size, tail: int, hanging: bool) -> Stamp:
-    """Return a bubble, with a tail if it is above the curve."""
+def _cloud(look: Look, size: Size, tail: int, way: tuple[int, int]) -> Stamp:
+    """Return a bubble with a tail on one side."""
     theme = look.theme
     width, height = size
     line = max(2.0, height * 0.085)
+    edge = 1.6 * line
+    dx, dy = way
+    x, y = tail + width / 2, tail + height / 2
+    # From its middle, so that the two are one shape.
+    u, v = x + dx * (width / 2 + tail - edge), y + dy * (height / 2 + tail - edge)
+    half = 0.7 * tail
+    root = (width - tail) / 2 * dx, (height - tail) / 2 * dy
+    corners = [
+        (x + root[0] - half * dy, y + root[1] - half * dx),
+        (u, v),
+        (x + root[0] + half * dy, y + root[1] + half * dx),
+    ]
+    pointed = svg.polyline(corners, closed=True)
+    inner = (tail + edge, tail + edge, width - 2 * edge, height - 2 * edge, height * 0.32 - edge)
 
-    def outline(inset: float) -> str:
-        left = inset
-        right = width - inset
-        top = inset
-        bottom = height - inset
-        r = height * 0.32 - inset
-        middle = width / 2
-        point = height + tail - inset * 2.2 if hanging else bottom
-        return (
-            f"M{left + r:.1f} {top:.1f}H{right - r:.1f}Q{right:.1f} {top:.1f} {right:.1f} "
-            f"{top + r:.1f}V{bottom - r:.1f}Q{right:.1f} {bottom:.1f} {right - r:.1f} {bottom:.1f}"
-            f"H{middle + tail * 0.7:.1f}L{middle:.1f} {point:.1f}L{middle - tail * 0.7:.1f} "
-            f"{bottom:.1f}H{left + r:.1f}Q{left:.1f} {bottom:.1f} {left:.1f} {bottom - r:.1f}"
-            f"V{top + r:.1f}Q{left:.1f} {top:.1f} {left + r:.1f} {top:.1f}Z"
-        )
+    def shape(fill: Colour, line: float = 0.0) -> str:
+        stroke = fill if line else None
+        body = svg.path(pointed, fill=fill, stroke=stroke, line=line)
+        return body + svg.rect(*inner, fill=fill, stroke=stroke, line=line)
 
     seen = theme.faces.on
-    body = svg.path(outline(line / 2), fill="url(#b)", stroke=theme.ink, line=line)
-    body += svg.path(outline(line * 1.35), stroke=seen("#3FB0B0"), line=line * 0.62)
+    body = shape(theme.ink, 2 * edge) + shape(seen("#3FB0B0"), 1.2 * line) + shape("url(#b)")
     shades = svg.linear("b", svg.even(*map(seen, ("#FFFFFF", "#E4F6EF"))), (0, 0), (0, height))
-    shape = svg.raster(body, (width, height + tail), defs=shades)
-    return shadowed(shape, theme.shadow, 130, max(1, look.px(5)), (2, look.px(5)))
+    picture = svg.raster(body, (width + 2 * tail, height + 2 * tail), defs=shades)
+    shadow = shadowed(picture, theme.shadow, 130, max(1, look.px(5)), (2, look.px(5)))
+    left, top = shadow.offset
+    return shadow._replace(offset=(left - tail, top - tail))
