@@ -26,6 +26,7 @@ _GROUND = 0.16  # the share of a leap at each end in which the feet are on the g
 _REACH = 0.1  # how much taller a pirate is on the way up and down
 _TOP = 0.7  # the height above which arms and legs fly, as a share of the leap
 _QUICK = 0.1  # seconds: a shorter leap is a stride
+_SMEAR = 0.22  # how much longer along its way a pirate is in the middle of such a leap
 _STRIDE = 0.1  # seconds of a step of a fleeing pirate
 _PADDLE = 0.06  # seconds of a stroke of arms and legs in a leap in panic
 _CROUCHED = 0.4  # the share of a landing in which a pirate crouches
@@ -349,16 +350,21 @@ def hop(
     Even leaps begin with one foot ahead, odd ones with the other; the feet change in the air.
     """
     start, end = stands
+    quick = seconds < _QUICK
+    # Wide if it leads aside, tall if it leads up or down.
+    smear = -_SMEAR if abs(end.x - start.x) > abs(end.y - start.y) else _SMEAR
 
     def at(share: float) -> Show:
         x, ground, tall = _between(start, end, share)
         high = arc(share)
         pressed = max(0.0, 1 - min(share, 1 - share) / _GROUND)
         squash = 1 + _REACH * abs(1 - 2 * share) * (1 - pressed) - 2 * _DROOP * pressed
+        if quick:
+            squash = 1 + smear * high
         along = max(-1.0, min(1.0, (end.x - start.x) / max(1.0, tall)))
         lean = along * math.sin(share * math.pi)
         stand = Stand(x, ground - high * height, tall)
-        jumps = high > _TOP and seconds >= _QUICK
+        jumps = high > _TOP and not quick
         name = "jump" if jumps else stride("run", number + (share > 0.5))
         pirate = FlyingPirate(seat, stand, ground, squash, lean, Pose(name, end.x < start.x))
         if not dust:
