@@ -49,6 +49,7 @@ from scenes.board.motion.clips import (
     IN_PLACE,
     Banner,
     Burst,
+    CardPlace,
     Dusk,
     FlyingPirate,
     Hopping,
@@ -57,6 +58,8 @@ from scenes.board.motion.clips import (
     Show,
     Staging,
     Stamped,
+    drawn,
+    hop,
     puff,
     staged,
     staging_of,
@@ -170,6 +173,37 @@ def test_feet_change_from_leap_to_leap(look: Look) -> None:
     assert all(one != after for one, after in pairwise(begun))
     for leap in leaps:
         assert max(leap, key=lambda one: (one.ground or 0) - one.stand.y).pose.name == "jump"
+
+
+@pytest.mark.parametrize(("end", "wide"), [(Stand(100, 0, 50), True), (Stand(0, 100, 50), False)])
+def test_in_a_very_fast_leap_a_pirate_is_drawn_out_along_its_way(end: Stand, wide: bool) -> None:
+    (usual,) = hop(0, (Stand(0, 0, 50), end), 0.2, 20).at(0.5)
+    (fast,) = hop(0, (Stand(0, 0, 50), end), 0.05, 20).at(0.5)
+    assert isinstance(usual, FlyingPirate)
+    assert isinstance(fast, FlyingPirate)
+    assert usual.squash == 1
+    assert fast.squash == pytest.approx(0.78 if wide else 1.22)
+
+
+def test_a_drawn_card_tilts_as_it_leaves_the_pile_and_as_it_sinks_into_the_hand() -> None:
+    pile, hand = CardPlace((300, 100), 40), CardPlace((100, 160), 40)
+    clip = drawn((Card.KEY,), [(pile, hand)], turning=True)
+    cards = [one for step in range(101) for one in clip.at(step / 100) if isinstance(one, Sprite)]
+    assert cards[0].place == pile.place
+    assert cards[-1].place == hand.place
+    assert {card.turn for card in (cards[0], cards[50], cards[-1])} == {0}
+    assert min(card.turn for card in cards) < 0 < max(card.turn for card in cards)
+    assert max(card.place[1] for card in cards) > hand.place[1] + 2
+
+
+def test_a_played_card_goes_a_little_too_far_up_from_the_hand() -> None:
+    hand, above = CardPlace((100, 160), 40), CardPlace((100, 140), 40)
+    clip = hand.lifted(Card.KEY, above)
+    cards = [one for step in range(101) for one in clip.at(step / 100) if isinstance(one, Sprite)]
+    assert (cards[0].place, cards[0].turn) == (hand.place, 0)
+    assert (cards[-1].place, cards[-1].turn) == (above.place, 0)
+    assert min(card.place[1] for card in cards) < above.place[1] - 1
+    assert cards[50].turn
 
 
 def test_who_retreats_or_goes_back_flees_with_both_feet(look: Look) -> None:

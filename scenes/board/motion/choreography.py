@@ -294,7 +294,7 @@ def _play(
     still = _leaving(before, after)
     hand = before.hands[seat]
     raised = places.raised(seat, card, hand)
-    thrown = StagedClip(places.hand(seat, card, hand).moved(card, raised), still, Cue.CARD)
+    thrown = StagedClip(places.hand(seat, card, hand).lifted(card, raised), still, Cue.CARD)
     if not card.gold:
         return (thrown,)
     words = Phrase("board.freebooter", {"player": places.names[seat], "limit": HAND_LIMIT})

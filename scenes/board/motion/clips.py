@@ -12,7 +12,7 @@ from scenes.board.motion.sprites import CARD_BACK, DUST_CLOUDS, Sprite
 from scenes.board.pieces.figures import STANDING, Crews, Pose, Poses
 from scenes.board.pieces.sloop import AT_REST, Afloat, Sloop, SloopModel
 from scenes.core.model.phrases import Phrase
-from scenes.kit.animation import Place, arc, ease_in_out, ease_out
+from scenes.kit.animation import Place, arc, ease_in_out, ease_out, settle
 from scenes.kit.pirates import Costume
 from scenes.shared.celebration import Celebration
 
@@ -33,6 +33,11 @@ _CROUCHED = 0.4  # the share of a landing in which a pirate crouches
 _SKID = 0.3  # seconds in which a pirate comes to a stop
 _SLID = 0.6  # the share of that time in which it slides
 _DRAWING = 0.5  # seconds of a card that is drawn
+_FACE_DOWN = 0.28  # the share of that before it turns over, and after it
+_FALLEN = 0.84  # the share of it after which it is in the hand
+_SINKS = 0.1  # how much too deep it falls there, in widths
+_TILT = 8  # degrees that a card tilts at most
+_TILTS = 4  # degrees from one tilt to the next, so that few pictures are needed
 _POPPING = 0.16  # seconds in which the number of a card grows and shrinks
 _SHOVED = 0.18  # seconds of a nudge
 STAMPING = 0.13
@@ -324,6 +329,12 @@ def _shown_card(card: Card | None, place: Place, width: float, across: float = 1
     return Sprite(CARD_BACK if card is None else card, place, width, across=across)
 
 
+def _tilted(share: float, aside: float) -> int:
+    """Return how many degrees a card tilts that moves to a side."""
+    degrees = round(share * _TILT / _TILTS) * _TILTS
+    return -degrees if aside > 0 else degrees
+
+
 def _between(start: Stand, end: Stand, share: float) -> Stand:
     return Stand(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))
 
@@ -516,17 +527,24 @@ def drawn(
             share = (passed * seconds - index * step) / duration
             if share < 0:
                 continue
-            way = ease_in_out(min(1.0, share))
+            # It falls a little too deep into the hand, and comes up again.
+            way = ease_in_out(min(1.0, share / _FALLEN))
+            deep = arc(min(1.0, (share - _FALLEN) / (1 - _FALLEN))) if share > _FALLEN else 0.0
             (x, y), (u, v) = start.place, end.place
             high = arc(way)
             largest = max(start.width, end.width)
             # In few sizes, as each needs its own picture.
             ends = start.width if way < 0.5 else end.width
             width = ends + (largest * 1.3 - ends) * round(high * 3) / 3
-            place = (x + (u - x) * way, y + (v - y) * way - high * largest * 0.8)
-            over = min(1.0, max(0.0, (share - 0.28) / 0.44))
+            down = (deep * _SINKS * end.width) - high * largest * 0.8
+            place = (x + (u - x) * way, y + (v - y) * way + down)
+            over = min(1.0, max(0.0, (share - _FACE_DOWN) / (1 - 2 * _FACE_DOWN)))
             turned = -math.cos(over * math.pi) if turning and card is not None else 1.0
-            flying.append(_shown_card(card, place, width, turned))
+            shown = _shown_card(card, place, width, turned)
+            # It tilts before and after it turns over.
+            edge = min(share, 1 - share) / _FACE_DOWN
+            tilt = _tilted(arc(edge), x - u if share < 0.5 else u - x) if 0 < edge < 1 else 0
+            flying.append(shown._replace(turn=tilt))
         return tuple(flying)
 
     return Movement(seconds, at)
@@ -576,6 +594,20 @@ class CardPlace(NamedTuple):
             return (_shown_card(card, place, width + (wide - width) * round(way * 4) / 4),)
 
         return Movement(seconds, at)
+
+    def lifted(self, card: Card, end: "CardPlace") -> Movement:
+        """Return a card that is pulled out to another place: it tilts, and goes a bit too far."""
+        (x, y), (u, v) = self.place, end.place
+        straight = self.moved(card, end)
+
+        def at(share: float) -> Show:
+            (flying,) = straight.at(share)
+            assert isinstance(flying, Sprite)
+            way = settle(share)
+            place = (x + (u - x) * way, y + (v - y) * way)
+            return (flying._replace(place=place, turn=_tilted(arc(share), u - x)),)
+
+        return replace(straight, at=at)
 
     def sent(self, card: Card, tile: Area, seconds: float) -> Movement:
         """Return a card that flies in an arc to a tile and takes on its size."""
