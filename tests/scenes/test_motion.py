@@ -65,6 +65,7 @@ from scenes.board.motion.clips import (
     staging_of,
     waiting,
 )
+from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.motion.sprites import COINS, Sprite
 from scenes.board.motion.stage import OpenSea, strait_sunset
 from scenes.board.motion.staging import Frame, StagedClip
@@ -85,6 +86,7 @@ from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_order import TurnOrder
+from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
@@ -469,6 +471,23 @@ def test_who_comes_home_gets_a_coin_that_becomes_a_medal_on_the_plate(
     assert Cue.COIN in [cue for _, cue in arrivals[0].cues]
     words = "board.aboard" if name == "escape" else "board.home"
     assert all(one.phrase == Phrase(words, {"count": 6}) for one in seen_of(arrivals[0], Shout))
+
+
+@pytest.mark.parametrize("name", ["escape", "nest"])
+def test_a_shout_at_the_goal_hides_no_sign(look: Look, context: Context, name: str) -> None:
+    match = almost_won(name)
+    table = table_of(look, match)
+    track = table.track
+    painter = MovingPainter(table.look, track, match.seats, context.texts)
+    goal = track.havens[-1]
+    words = Phrase("board.home", {"count": 4})
+    picture = Surface(SIZE).convert()
+    painter.draw(picture, (Shout(words, 1.0, 0, track.area(goal)),))
+    for space in track.spaces:
+        sign = Rect(*(round(side) for side in track.sign(space, occupied=False)))
+        seen = picture.subsurface(sign)
+        assert pygame.transform.average_color(seen)[:3] == (0, 0, 0)
+    assert pygame.mask.from_threshold(picture, (0, 0, 0), (1, 1, 1, 255)).count() < math.prod(SIZE)
 
 
 def test_one_goes_aboard_over_the_planks_and_the_sloop_dips_and_rolls(look: Look) -> None:

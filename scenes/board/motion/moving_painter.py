@@ -25,7 +25,7 @@ from scenes.kit.animation import Place, ease_in, ease_out
 from scenes.kit.cache import Latest
 from scenes.kit.effects import Stamp, blank, draw_centred, rotated
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import SMALLEST_LETTERS
+from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.text import Face, Style
@@ -71,6 +71,7 @@ class MovingPainter:
         self._uncovered = Rect(*(round(side) for side in track.uncovered))
         self._spared = spared
         self._latest_place = Latest(self._place)
+        self._latest_shout = Latest(self._shouted)
         self._seats = seats
         self._crews = [costume_of(seat) for seat in seats]
 
@@ -167,7 +168,7 @@ class MovingPainter:
             self._look, words, colour, round(self._track.cell * _SHOUT), grown
         ).surface
         still = _called(self._look, words, colour, round(self._track.cell * _SHOUT)).surface
-        place = self._shouted(Rect((0, 0), still.get_size()), shout.beside)
+        place = self._latest_shout(still.get_size(), shout.beside)
         draw_centred(target, picture, place.center)
 
     def _draw_sweep(self, target: Surface, plate: Rect, share: float) -> None:
@@ -180,16 +181,24 @@ class MovingPainter:
         gleam.draw(target, (inside.left + round(distance * share), inside.top))
         target.set_clip(before)
 
-    def _shouted(self, words: Rect, beside: Area) -> Rect:
-        """Return the place of a shout: above a point if possible, and never on the sloop."""
+    def _shouted(self, size: Size, beside: Area) -> Rect:
+        """Return the place of a shout beside a haven, where it hides least.
+
+        It is above it if possible, and never on the sloop.
+        """
+        words = Rect((0, 0), size)
         place, sloop = (Rect(*map(round, area)) for area in (beside, self._track.sloop))
-        places = [words.copy() for _ in range(4)]
+        places = [words.copy() for _ in range(6)]
         places[0].midbottom = place.midtop
         places[1].midleft = place.midright
         places[2].midright = place.midleft
         places[3].midtop = place.midbottom
+        places[4].topleft = place.topright
+        places[5].topright = place.topleft
         inside = [rect.clamp(self._uncovered) for rect in places]
-        taken = (place, sloop)
+        signs = [self._track.sign(space, False) for space in self._track.spaces]
+        # Those at home are more important than signs.
+        taken = (place, place, sloop, sloop, *(Rect(*map(round, sign)) for sign in signs))
         return min(inside, key=lambda rect: sum(rect.clip(it).w * rect.clip(it).h for it in taken))
 
     def _draw_dusk(self, target: Surface, dusk: clips.Dusk) -> None:
