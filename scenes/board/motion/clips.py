@@ -61,6 +61,8 @@ class FlyingPirate(NamedTuple):
     lean: float = 0.0
     """From -1 (left) to 1 (right)."""
     pose: Pose = STANDING
+    glows: bool = True
+    """Whether the ground shines in its colour; not where others stand beside it."""
 
 
 class Banner(NamedTuple):
@@ -303,9 +305,8 @@ def facing(movement: Movement, left: bool, pose: str = "", *, afloat: bool = Fal
         show = []
         for one in movement.at(share):
             if isinstance(one, FlyingPirate):
-                seat, stand, ground, squash, lean, (name, *_) = one
-                looks = Pose(pose or name, left)
-                one = FlyingPirate(seat, stand, None if afloat else ground, squash, lean, looks)
+                looks = Pose(pose or one.pose.name, left)
+                one = one._replace(ground=None if afloat else one.ground, pose=looks)
             show.append(one)
         return tuple(show)
 
@@ -419,7 +420,7 @@ def landing(seat: int, stand: Stand, dust: float, sway: float = 0.0) -> Movement
         # A crouched pirate is already low.
         low, pose = (0.0, Pose("crouch")) if share < _CROUCHED else (_DROOP, STANDING)
         lean = sway * math.cos(share * max(1.0, abs(sway)) * 2 * math.pi) * (1 - share)
-        pirate = FlyingPirate(seat, stand, stand.y, 1 - low * swing, lean, pose)
+        pirate = FlyingPirate(seat, stand, stand.y, 1 - low * swing, lean, pose, glows=False)
         return puff((stand.x, stand.y), dust * 1.25, share), pirate
 
     return Movement(_LANDING * max(1.0, abs(sway)), at)
@@ -435,7 +436,8 @@ def skid(seat: int, stand: Stand, dust: float, aside: float) -> Movement:
         lean = -math.copysign(1 - slid, aside) if slides else 0.0
         low, pose = (_DROOP, Pose("crouch")) if share < _SLID + 0.1 else (-_DROOP, STANDING)
         squash = 1 - low * (1 - share)
-        pirate = FlyingPirate(seat, stand._replace(x=x), stand.y, squash, lean, pose)
+        reached = stand._replace(x=x)
+        pirate = FlyingPirate(seat, reached, stand.y, squash, lean, pose, glows=False)
         return puff((stand.x + aside * 1.6, stand.y), dust, share), pirate
 
     return Movement(_SKID, at)
@@ -664,7 +666,7 @@ def cheering(seat: int, stand: Stand, seconds: float) -> Movement:
     def at(share: float) -> Show:
         high = abs(math.sin(share * seconds * math.tau)) * 0.22 * stand.height * (1 - share)
         place = stand._replace(y=stand.y - high)
-        return (FlyingPirate(seat, place, stand.y, 1.0, pose=Pose("cheer")),)
+        return (FlyingPirate(seat, place, stand.y, 1.0, pose=Pose("cheer"), glows=False),)
 
     return Movement(seconds, at)
 

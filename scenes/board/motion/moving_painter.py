@@ -118,11 +118,12 @@ class MovingPainter:
 
     def _draw_pirate(self, target: Surface, flying: clips.FlyingPirate) -> None:
         stand = flying.stand
-        if flying.ground is not None:
+        if flying.ground is not None and flying.glows:
             # It tints what is below: light alone would bleach pale tiles, and hide their signs.
             radius = round(self._track.cell * _GLOW)
             tint = _tint(self._look, radius, self._seats[flying.seat].colour.value)
             tint.draw(target, (round(stand.x), round(flying.ground)))
+        if flying.ground is not None:
             high = min(1.0, (flying.ground - stand.y) / max(1.0, self._track.cell))
             below = Stand(stand.x, flying.ground, round(stand.height / 8) * 8)
             cast = Cast(self._crews[flying.seat], self._drawn, self.hour.shadow)
