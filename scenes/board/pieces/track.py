@@ -60,7 +60,7 @@ _TAB_SIGN = 0.8  # the share of a tab that its sign fills
 _TAG = 1.65  # the width of a tab and of the number beside it, in tabs
 _LEAST_NUMBERED = 14  # pixels: on a smaller tab a number could not be read
 _CROWD = 3  # the figures on a space for which there is little room
-_LEAST_CROWDED = 60  # pixels: in a smaller cell, a number would hide a part of one of them
+_LEAST_CROWDED = 80  # pixels: in a smaller cell, a number would hide a part of one of them
 
 
 class Pieces(NamedTuple):
