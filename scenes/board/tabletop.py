@@ -28,7 +28,7 @@ from scenes.board.hud.target import Target, TargetKind
 from scenes.board.motion.clips import CardPlace
 from scenes.board.motion.staging import BoardPlaces
 from scenes.board.pieces.track import BoardTrack
-from scenes.board.terrain import Terrain
+from scenes.board.terrain import Covered, Terrain
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import BoardButton, Fan, NoteTap, Pile
 from scenes.board.turn.turn_log import Trail, TurnSummary, turns_of, turns_since
@@ -151,19 +151,21 @@ class Tabletop:
         self.plan = plan = BoardPlan.of(self.look, size, needs)
         area = Area(*plan["board"])
         block = plan.aside
+        prompt = plan["prompt"]
+        covered = Covered(plan.covered, max(0, plan["board"].bottom - prompt.top))
         if block is None:
             ground = Area(*plan.ground)
-            self.terrain = Terrain(match.game, match.table.track, area, plan.covered, ground=ground)
+            self.terrain = Terrain(match.game, match.table.track, area, covered, ground=ground)
             return
         # A prompt of two lines reaches higher than the seam; it should cover no plate.
         wide, high = block.size
-        for room in (block.size, (wide, high + plan["prompt"].height)):
-            terrain = Terrain(match.game, match.table.track, area, plates=room)
+        for room in (block.size, (wide, high + prompt.height)):
+            terrain = Terrain(match.game, match.table.track, area, covered, plates=room)
             if terrain.free is None:
                 break
             self.terrain = terrain
             self.plan = plan.aside_at((round(terrain.free.left), round(terrain.free.top)))
-            if self.plan.players[-1].bottom + plan["prompt"].height <= plan["prompt"].top:
+            if self.plan.players[-1].bottom + prompt.height <= prompt.top:
                 return
         if self.plan is plan:
             self._lay_out(size, needs._replace(plates_above=True))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from pygame import Surface
 
@@ -25,6 +26,16 @@ _TUNNEL_STEPS = 53
 """Steps in which the ground of a tunnel is painted in a large window."""
 
 
+class Covered(NamedTuple):
+    """The pixels of a board that are covered: by plates above, by the prompt below."""
+
+    above: float = 0.0
+    below: float = 0.0
+
+
+_UNCOVERED = Covered()
+
+
 class Terrain:
     """A game's board in one window: its positions, and the ground below the pieces."""
 
@@ -33,14 +44,14 @@ class Terrain:
         game: Game,
         track: Track,
         area: Area,
-        clear: float = 0.0,
+        covered: Covered = _UNCOVERED,
         plates: tuple[int, int] | None = None,
         ground: Area | None = None,
     ) -> None:
-        """Lay the board out in an area, where plates cover some pixels at the top.
+        """Lay the board out in an area, a part of which may be covered.
 
-        On a tall board, plates of a given size may be beside the tunnel instead. The ground may
-        extend beyond the area.
+        On a tall board, plates of a given size may be beside the tunnel. The ground may extend
+        beyond the area.
         """
         self.free: Area | None = None
         """The place of plates beside the tunnel, if there is one."""
@@ -57,7 +68,7 @@ class Terrain:
         self._steps: Callable[[str, str, int, Look], Iterator[Surface]]
         self._label: Callable[[Chart, str, str, int], None]
         if game.has_islands:
-            islands = IslandsView.of(track, area, clear)
+            islands = IslandsView.of(track, area, covered.above)
             islands = islands.spread(ground or islands.board)
             self.track = islands
             self.lights = Lights.on_islands(islands)
@@ -68,7 +79,7 @@ class Terrain:
             self._step_count = _ISLANDS_STEPS
             self._label = lambda chart, start, nest, _: label_isles(islands, chart, start, nest)
         else:
-            tunnel = TunnelView.of(track.pieces, area, plates)
+            tunnel = TunnelView.of(track.pieces, area, plates, covered.below)
             tunnel = tunnel.spread(ground or tunnel.board)
             self.free = tunnel.plates
             self.track = tunnel

@@ -210,14 +210,16 @@ class ChartSheet:
 
         names = [seat.name for seat in self._match.seats]
         large = [_line(name, Face.TITLE, 38, floor=0.6, alike=_CREWS) for name in names]
-        halves = ([_line(line, Face.BOLD, 32) for line in _halves(name)] for name in names)
+        halves = (
+            [_line(part, Face.BOLD, 32, alike=_CREWS) for part in _halves(name)] for name in names
+        )
         small = [Column(*each, at=0.5) for each in halves]
         half = -(-len(names) // 2)
         parts = (line(large[:half], 0, _SEAL), line(large[half:], half, _SEAL))
         forms = (
             Column(line(large, 0, _SEAL), at=0.5),
             Column(*(part.grow() for part in parts), gap=10),
-            line(small, 0, _SMALL_SEAL),
+            Column(line(small, 0, _SMALL_SEAL), at=0.5),
         )
         return Padded(FirstThatFits(*forms), _MARGIN)
 

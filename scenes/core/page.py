@@ -304,7 +304,10 @@ class WidgetScene(Scene):
 
 
 class TableScene(WidgetScene):
-    """A screen on a wooden table, which comes first, with the banner, while the rest is painted."""
+    """A screen on a wooden table.
+
+    The table comes first, with the banner and the way back, while the rest is painted.
+    """
 
     @property
     def has_ground(self) -> bool:
@@ -321,6 +324,10 @@ class TableScene(WidgetScene):
         self.cover(surface, surface)
         title = self.heading
         paint_leaves(surface, self.look, [each for each in self.placed if _is_banner(each, title)])
+        # Some pages have no banner in a small window, and nobody should see an empty one.
+        for widget in self.ring:
+            if widget.name == BACK:
+                widget.draw(surface, self.look)
 
     def rehearse(self) -> Work[None]:
         yield from part(self.look.textures.table_work(self.size, self.look.scale.unit), 0.0, 0.0)

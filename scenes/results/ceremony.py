@@ -20,6 +20,7 @@ from scenes.kit.text import Face
 from scenes.kit.view import (
     Column,
     FirstThatFits,
+    Grid,
     Padded,
     Painted,
     Row,
@@ -116,7 +117,8 @@ def podium_names(look: Look, ranked: Sequence[Ranked]) -> View:
     # From the middle outwards, left and right in turn: four, two, one, three, five.
     places = range(len(ranked))
     order = [place for place in reversed(places) if place % 2] + list(places[::2])
-    longest = max((one.name for one in ranked), key=len)
+    letters = look.style(Face.TITLE, 28)
+    longest = max((one.name for one in ranked), key=lambda name: look.letters.width(name, letters))
     forms: list[View] = []
     for marked in (True, False):
         names = (
@@ -126,11 +128,14 @@ def podium_names(look: Look, ranked: Sequence[Ranked]) -> View:
         forms.append(Column(Row(*names, gap=_APART, at=0.5, across=1), at=1))
     spots = (Sized(Space(), _width(ranked[place], 40)).named(Spot(place)) for place in order)
     blocks = Padded(Row(*spots, gap=_APART, at=0.5), (20, 0))
+    if len(ranked) > 3:
+        for face, aside in ((38, 15), (26, 6)):
+            short = (_name_line(one, one.short, longest, face) for one in ranked)
+            pairs = Grid(
+                *(Padded(line, (aside, 0)) for line in short), columns=2, gap=SMALL_GAP, at=0
+            )
+            forms.append(_listed(blocks, pairs, 900))
     lines = [_name_line(one, one.short, longest) for one in ranked]
-    half = -(-len(lines) // 2)
-    columns = [Column(*part, gap=SMALL_GAP).grow() for part in (lines[:half], lines[half:])]
-    if len(lines) > 3:
-        forms.append(_listed(blocks, Row(*columns, gap=40, across=0), 900))
     full = [_name_line(one, one.note, longest) for one in ranked]
     forms += (_listed(blocks, Column(*each, gap=SMALL_GAP), 640) for each in (full, lines))
     return FirstThatFits(*forms)
@@ -170,15 +175,15 @@ def _draw_mark(target: Surface, look: Look, rect: Rect, colour: str) -> None:
     target.blit(mark_of(look, colour, rect.width), rect.topleft)
 
 
-def _name_line(one: Ranked, count: str, longest: str) -> View:
-    """Return the rank, the face, the name, and how many are home."""
+def _name_line(one: Ranked, count: str, longest: str, face: float = 38) -> View:
+    """Return the rank, the face of a size in units, the name, and how many are home."""
     name = Words(one.name, Face.TITLE, 28, floor=0.6, sample=longest)
     return Row(
         Words(str(one.rank), Face.TITLE, 28, x=0.5, sample="0"),
-        Painted(_draw_head, (one.who,), side=38),
+        Painted(_draw_head, (one.who,), side=face),
         name.grow(),
         Words(count, Face.TITLE, 26, x=1),
-        gap=12,
+        gap=12 if face > 30 else 8,
     ).grouped(_said(one), Role.ITEM)
 
 
@@ -197,7 +202,7 @@ class Podium:
         self._ranked = ranked
         self.schedule = Schedule([one.rank for one in ranked])
         room = (spots[0].top - stage.top) / look.scale.unit
-        self._share = min(1.0, room / (_HEIGHTS[0] + _FIGURES[0] + _ABOVE))
+        self._share = min(1.0, (room - _LEAST) / (_HEIGHTS[0] - _LEAST + _FIGURES[0] + _ABOVE))
         """The size of blocks and figures: there may be little room below the ribbon."""
 
     def prepare(self, target: Surface) -> Iterator[None]:
@@ -224,7 +229,7 @@ class Podium:
     def _tall(self, one: Ranked, spot: Rect) -> float:
         """Return the height of a figure, in units."""
         wide = spot.width / self._look.scale.unit - _MARGIN
-        return _FIGURES[one.rank - 1] * self._share * min(1.0, wide / 176)
+        return _FIGURES[one.rank - 1] * min(self._share, wide / 176)
 
     def _draw_block(self, target: Surface, one: Ranked, spot: Rect, seconds: float) -> None:
         """Draw the risen part of a block, and the figure on it."""

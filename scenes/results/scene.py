@@ -21,7 +21,7 @@ from scenes.kit import ornaments
 from scenes.kit.cache import Latest
 from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layers import Sketch
-from scenes.kit.layout import Size
+from scenes.kit.layout import CONTROL, Size
 from scenes.kit.look import Look
 from scenes.kit.measures import GAP, MARGIN
 from scenes.kit.pirates import Costume
@@ -60,8 +60,12 @@ _STAGE = "stage"
 """The name of the place between the ribbon and the names."""
 _BUTTON = (104, 118, 124)
 """The height of a button, in units."""
+_LOW_BUTTON = (CONTROL, CONTROL, 72)
+"""The height of a button with words only, in units."""
 _LETTERS = 28
 """Letters of the small buttons."""
+_SHRINK = 0.75
+"""The share of their size to which those letters may shrink."""
 
 
 class _Moving(NamedTuple):
@@ -152,7 +156,7 @@ class ResultsScene(WidgetScene):
     def _buttons(self) -> Iterator[View]:
         """Yield what can be done now: with the rematch above the others, or in one line.
 
-        Where letters are large, only the words on the rematch stay.
+        Where letters are large, only words stay.
         """
         texts = self.context.texts
         label = texts("results.rematch")
@@ -172,16 +176,22 @@ class ResultsScene(WidgetScene):
             Button(name, words, icon, arrangement=Arrangement.STACKED, letters=_LETTERS, radius=26)
             for name, words, icon in shown
         ]
+        bare = replace(rematch, note="", icon=None)
         first = Use(rematch, height=_BUTTON).grow()
-        plain = Use(replace(rematch, note="", icon=None), height=_BUTTON).grow()
+        plain = Use(bare, height=_BUTTON).grow()
         rarest, rare = self._rarest
         few = [each for each in others if each.name != rarest]
         fewest = [each for each in few if each.name != rare]
         yield _above(first, others)
-        for rematches, beside in ((first, others), (plain, others), (plain, few)):
-            yield Row(rematches, self._small(beside), gap=16)
+        for rematches in (first, plain):
+            yield Row(rematches, self._small(others), gap=16)
         for below in (others, few, fewest):
-            yield _above(plain, below)
+            words = (replace(each, icon=None, arrangement=Arrangement.CENTRE) for each in below)
+            width = (self._least(below), 138)
+            line = Grid(
+                *(Use(each, width, _LOW_BUTTON) for each in words), columns=len(below), gap=12
+            )
+            yield Column(Use(bare, height=_LOW_BUTTON), line, gap=12)
 
     @property
     def _rarest(self) -> tuple[str, str]:
@@ -194,17 +204,20 @@ class ResultsScene(WidgetScene):
 
     def _small(self, buttons: Sequence[Button]) -> View:
         """Return small buttons of one width beside the rematch."""
-        look = self.look
         count = len(buttons)
-        # All labels may shrink a little for the longest one.
-        letters = look.outlined(_LETTERS)
-        longest = max(look.letters.width(each.label, letters) for each in buttons)
-        least = 0.75 * longest / look.scale.unit + 14
+        least = self._least(buttons)
         ideal = max(least, 172 if count < 4 else 138)
         width = (least, ideal, ideal)
         aside = ideal * count + 16 * (count - 1)
         line = Grid(*(Use(each, width, _BUTTON) for each in buttons), columns=count, gap=16)
         return Sized(line, (0, aside, aside))
+
+    def _least(self, buttons: Sequence[Button]) -> float:
+        """Return the least width of small buttons: labels may shrink a little for the longest."""
+        look = self.look
+        letters = look.outlined(_LETTERS)
+        longest = max(look.letters.width(each.label, letters) for each in buttons)
+        return _SHRINK * longest / look.scale.unit + 14
 
     def use(self, used: Activated) -> Change | None:
         match = self._match

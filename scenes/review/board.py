@@ -67,7 +67,7 @@ def _mark(look: Look, side: int, mark: TurnMark) -> Stamp:
     else:
         cross = "M22 22L78 78M78 22L22 78"
         body = svg.path(cross, stroke=theme.field, line=38)
-        body += svg.path(cross, stroke=theme.ink, line=21)
+        body += svg.path(cross, stroke=theme.text, line=21)
     return Stamp(svg.raster(body, (side, side), side / 100), (-side // 2, -side // 2))
 
 

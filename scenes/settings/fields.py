@@ -289,7 +289,6 @@ class SentenceRow(SettingRow):
     """A sentence in letters of the chosen size."""
 
     is_field = False
-    on_card = False
     is_sample = True
     weight = 0.5
     most = 180.0
@@ -298,7 +297,7 @@ class SentenceRow(SettingRow):
         words = Words(form.texts("settings.sample"), Face.BOLD, LETTERS, x=0.5)
         # A smaller size would not show the chosen one.
         line = Sized(words, height=LETTERS * form.look.scale.text * 1.1)
-        return field(line, (16, 9))
+        return line if form.paged else field(line, (16, 9))
 
 
 class CrewsRow(SettingRow):
@@ -312,7 +311,31 @@ class CrewsRow(SettingRow):
 
     def view(self, _form: SettingsForm) -> View:
         ground = Painted(draw_ground).named("crews")
-        return Sized(ground, height=(118, 118, 300))
+        return Sized(ground, height=(100, 118, 300))
+
+
+@dataclass(frozen=True, slots=True)
+class SampledRow(SettingRow):
+    """A choice above a sample of what is chosen, on one card."""
+
+    choice: SettingRow
+    sample: SettingRow
+    weight = 2.0
+    most = 560.0
+
+    def view(self, form: SettingsForm) -> View:
+        choice = Sized(self.choice.view(form), height=(0, 0, 180))
+        sample = Optional(self.sample.view(form)).grow(self.sample.weight)
+        # A picture is as far from the edge of the card as on the sides.
+        return Padded(Column(choice.grow(), sample, gap=_GAP, at=0.5), (0, _CARD[0] - _CARD[1]))
+
+
+def with_samples(rows: Iterable[SettingRow]) -> Sequence[SettingRow]:
+    """Return rows with each sample on the card of the choice above it."""
+    result: list[SettingRow] = []
+    for row in rows:
+        result.append(SampledRow(row.name, result.pop(), row) if row.is_sample else row)
+    return result
 
 
 class LanguageRow(SettingRow):

@@ -36,6 +36,7 @@ from scenes.settings.fields import (
     SettingsForm,
     SettingsSection,
     rows_view,
+    with_samples,
 )
 from scenes.settings.previews import Sample, draw_crews
 from scenes.shared.languages import LanguageCode
@@ -199,7 +200,8 @@ class SettingsScene(PageScene):
         tabs = Use(self._tabs(words=True), (1000, 1500, 1500))
         head = Row(Use(self.back_button()), Space().grow(), tabs, gap=GAP)
         shown = self._open_section
-        body = rows_view(form, *(_apart(half) for half in (shown.first, shown.second) if half))
+        halves = (_apart(half) for half in (shown.first, shown.second) if half)
+        body = rows_view(form, *map(with_samples, halves))
         sheet = Sized(parchment(body, _SHEET_MARGIN), (1050, 1720, 1720))
         return Padded(Column(head, sheet.grow(), gap=14), _MARGIN)
 

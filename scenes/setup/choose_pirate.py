@@ -41,6 +41,9 @@ _ACROSS = 5
 _TILE_GAP = 14
 """Units between two tiles."""
 _TILE_WIDTH: Length = (100, 180, 200)
+_TILE_HEIGHT: Length = (110, 216, 240)
+_LOW_TILE: Length = (110, 152, 160)
+"""The height of a tile in a narrow window, where higher ones would be mostly empty."""
 _HIGHER = 1.2
 """The height of a tile with a character, in widths."""
 _TAKEN = 90
@@ -87,11 +90,14 @@ class ChoosePirate(DialogScene):
         texts = self.context.texts
         colours = Grid(*map(self._colour_tile, Colour), columns=_ACROSS, gap=_TILE_GAP)
         colours = colours.grouped(texts("setup.colour"))
-        tiles: View = colours
-        if not self._computer:
-            faces = Grid(*map(self._character_tile, Character), columns=_ACROSS, gap=_TILE_GAP)
-            faces = faces.grouped(texts("setup.pirate"))
-            tiles = Column(faces.grow(), colours, gap=_TILE_GAP)
+
+        def tiles(high: Length) -> View:
+            if self._computer:
+                return colours
+            each = (self._character_tile(face, high) for face in Character)
+            faces = Grid(*each, columns=_ACROSS, gap=_TILE_GAP).grouped(texts("setup.pirate"))
+            return Column(faces.grow(), colours, gap=_TILE_GAP)
+
         label = self.context.texts("names.done")
         done = Use(
             Button("done", label, "check", Tone.GOLD, letters=44), (240, 360), (90, 110, 110)
@@ -99,11 +105,15 @@ class ChoosePirate(DialogScene):
         stage = Sized(self._stage(), (240, 340), (200, 420))
         aside = Sized(Column(stage.grow(), done, gap=18), (240, 350, 400))
         high = 420 if self._computer else 644
-        wide = Sized(Row(tiles.grow(), aside.grow(), gap=28), height=(0, high, high))
-        tall = Column(stage.grow(), tiles, done, gap=18)
+        wide = Sized(Row(tiles(_TILE_HEIGHT).grow(), aside.grow(), gap=28), height=(0, high, high))
+        tall, narrow = (
+            self._sheet(Column(stage.grow(), tiles(high), done, gap=18))
+            for high in (_TILE_HEIGHT, _LOW_TILE)
+        )
         forms = FirstThatFits(
             Sized(self._sheet(wide), (1180, 1560, 1560)),
-            Sized(self._sheet(tall), (0, 980, 980), (0, 1400, 1400)),
+            Sized(tall, (900, 980, 980), (0, 1400, 1400)),
+            Sized(narrow, (0, 980, 980), (0, 1400, 1400)),
         )
         return Padded(forms, (12, 16))
 
@@ -123,7 +133,7 @@ class ChoosePirate(DialogScene):
         owner = self._owner(self._crew.faces(), Character(name.value))
         return self.context.texts("blocked.taken", player=self._name_of(owner))
 
-    def _character_tile(self, face: Character) -> View:
+    def _character_tile(self, face: Character, high: Length) -> View:
         owner = self._owner(self._crew.faces(), face)
         taken = self._is_taken(owner)
         who = Costume(self._colour.value, face.value)
@@ -131,7 +141,7 @@ class ChoosePirate(DialogScene):
         name = PirateTile("character", face)
         tile = Tile(name, picture, face is self._face, enabled=not taken)
         tile.said = self._called(self._face_name(face), owner)
-        return Use(tile, _TILE_WIDTH, (110, 216, 240))
+        return Use(tile, _TILE_WIDTH, high)
 
     def _colour_tile(self, colour: Colour) -> View:
         owner = self._owner((sailor.colour for sailor in self._crew.sailors), colour)

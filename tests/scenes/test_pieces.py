@@ -585,6 +585,22 @@ def test_a_number_hidden_by_pirates_is_written_beside_the_sign_in_front_of_them(
     tag(12, 0)
 
 
+def test_in_a_small_tunnel_no_number_hides_one_of_three_pirates(look: Look) -> None:
+    track = TunnelView.of(TUNNEL.pieces, Area(0, 57, 800, 341))
+
+    def seen(space: Position, there: int) -> bytes:
+        """Return a space with that number of pirates, apart from its sign."""
+        picture = Surface((800, 480)).convert()
+        picture.fill(BARE)
+        pieces = Pieces(COSTUMES, ((space,) * there + (START,) * (6 - there),))
+        BoardTrack(look, track, TUNNEL.signs).draw(picture, TrackModel(pieces=pieces))
+        picture.fill(BARE, rect(track.sign(space, True).grown(2)))
+        return part(picture, track.area(space))
+
+    assert seen(11, 3) == seen(14, 3)
+    assert seen(11, 2) != seen(14, 2)
+
+
 @pytest.mark.parametrize("size", [(800, 400), (1920, 920)])
 def test_no_hat_hides_the_number_of_a_stone_behind_it(look: Look, size: Size) -> None:
     track = IslandsView.of(TRACK, Area(0, 0, *size))

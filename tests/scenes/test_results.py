@@ -246,6 +246,18 @@ def test_the_menu_is_a_tap_or_escape_away(look: Look, tmp_path: Path) -> None:
         assert change.scene.name == "menu"
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (480, 800), (800, 480)])
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_large_letters_leave_no_button_out(
+    look: Look, tmp_path: Path, size: Size, text: float
+) -> None:
+    scene = results(tmp_path, look, finished(5))
+    scene.context.look = look.with_text(text)
+    scene.layout(size)
+    for name in ("review", "watch", "chart", "menu"):
+        assert press(scene, name) is not None
+
+
 def test_a_rematch_is_two_keys_away(look: Look, tmp_path: Path) -> None:
     scene = results(tmp_path, look, finished(2))
     assert scene.handle(Command.CONFIRM) is None

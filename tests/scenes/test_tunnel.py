@@ -135,6 +135,18 @@ def test_everything_has_its_place(board: Area) -> None:
     assert not faults, "\n".join(faults)
 
 
+@every_board
+def test_the_prompt_hides_no_sign_and_nothing_at_the_jetty(board: Area) -> None:
+    covered = 0.08 * board.height
+    # In whole pixels, a tunnel may be one pixel lower.
+    prompt = Area(board.left, board.bottom - covered + 1, board.width, covered)
+    for short_first in DIRECTIONS:
+        path = TunnelView.of(pieces(short_first), board, covered=covered)
+        signs = [path.sign(space, occupied=True) for space in SPACES]
+        assert not any(map(prompt.touches, (*signs, path.jetty, path.sloop))), short_first
+        assert path.cell > 0.9 * laid(short_first, board).cell
+
+
 def moved(area: Area, right: float = 0, down: float = 0) -> Area:
     return area._replace(left=area.left + right, top=area.top + down)
 

@@ -44,7 +44,8 @@ _COLUMNS = 12  # from the entrance to the exit
 _EDGE = 0.15  # between the edge of the board and what is next to it
 _ABOVE_ROWS = 0.45  # the room above the tunnel, for the flames of torches
 _BELOW_ROWS = 0.34  # the room below the tunnel
-_UNDER_PROMPT = 0.35  # the part of the sea that the prompt covers
+_UNDER_PROMPT = 0.35  # the part of the sea that the prompt covers on a tall board
+_BELOW_TABS = _BELOW_ROWS - 0.1  # the part of the room below that it may cover on a wide board
 _MOST_SEA = 0.215  # the largest part of the width that is sea
 _JETTY = (0.9, 0.6)
 _FORT = (1.5, 3.1)
@@ -93,13 +94,18 @@ class TunnelView(TrackView):
 
     @classmethod
     def of(
-        cls, pieces: tuple[Piece, ...], board: Area, plates: tuple[float, float] | None = None
+        cls,
+        pieces: tuple[Piece, ...],
+        board: Area,
+        plates: tuple[float, float] | None = None,
+        covered: float = 0.0,
     ) -> "TunnelView":
         """Return the largest tunnel of these segments that fits on a board.
 
-        On a tall board it leaves room beside it for plates of the given size.
+        On a tall board it leaves room beside it for plates of the given size. The prompt covers
+        some pixels at the bottom, and hides nothing that stands on a space.
         """
-        return _largest(pieces, board, plates)
+        return _largest(pieces, board, plates, covered)
 
     def enlarged(self, factor: float) -> "TunnelView":
         return replace(TrackView.enlarged(self, factor), jetty=self.jetty.times(factor))
@@ -261,11 +267,17 @@ class TunnelLayout(NamedTuple):
     side: int  # the side of the last wall where the sloop is; 0 alongside the jetty
     needs: Area
 
-    def cell(self, board: Area) -> int:
-        """Return the largest size of a cell for which it fits, in whole pixels."""
+    def cell(self, board: Area, covered: float = 0.0) -> int:
+        """Return the largest size of a cell for which it fits, in whole pixels.
+
+        The prompt covers some pixels at the end of a tall board, or at the bottom of a wide one.
+        """
+        width, height = self.needs.width, self.needs.height
         sea = (self.needs.right - _COLUMNS) / _MOST_SEA
-        wide = board.width / max(self.needs.width, sea)
-        return int(min(wide, board.height / self.needs.height))
+        size = min(board.width / max(width, sea), board.height / height)
+        if self.side:
+            return int(min(size, (board.width - covered) / (width - _UNDER_PROMPT)))
+        return int(min(size, (board.height - covered) / (height - _BELOW_TABS)))
 
 
 @cache
@@ -382,14 +394,14 @@ def _moored(layout: TunnelLayout, water: Area) -> Area:
 
 @lru_cache(maxsize=32)
 def _largest(
-    pieces: tuple[Piece, ...], board: Area, plates: tuple[float, float] | None
+    pieces: tuple[Piece, ...], board: Area, plates: tuple[float, float] | None, covered: float
 ) -> TunnelView:
     """Return the largest tunnel that fits; cached, as many layouts are compared."""
     tall = board.height > board.width
     wide = board.turned if tall else board
     wide = wide._replace(width=max(wide.width, SMALLEST), height=max(wide.height, SMALLEST))
     choice = layouts(tuple(piece.short_first for piece in pieces), tall)
-    if tall and plates and (view := _beside_plates(choice, wide, plates)):
+    if tall and plates and (view := _beside_plates(choice, wide, plates, covered)):
         return view
 
     def rank(layout: TunnelLayout) -> tuple[float, ...]:
@@ -397,21 +409,22 @@ def _largest(
         # entrance, then the widest layout.
         low = 0 if tall else layout.shape.cells[-1][1]
         before = layout.entry[0] < 0
-        return layout.cell(wide), low, before, layout.shape.rows, -layout.needs.width
+        return layout.cell(wide, covered), low, before, layout.shape.rows, -layout.needs.width
 
     best = max(choice, key=rank)
     # On a wide board the name tab of the hand covers a part of the lower edge.
-    return _drawn(best, wide, tall, best.cell(wide), 0.5 if tall else 0.3)
+    return _drawn(best, wide, best.cell(wide, covered), covered, 0.5 if tall else 0.3)
 
 
 def _beside_plates(
-    choice: tuple[TunnelLayout, ...], board: Area, plates: tuple[float, float]
+    choice: tuple[TunnelLayout, ...], board: Area, plates: tuple[float, float], covered: float
 ) -> TunnelView | None:
     """Return the largest tunnel on a tall board that leaves room for plates, or None.
 
     Among tunnels of one size, it is the one whose plates are highest.
     """
-    for _, alike in groupby(_pressed_aside(choice, board, plates[0]), lambda view: view.cell):
+    pressed = _pressed_aside(choice, board, plates[0], covered)
+    for _, alike in groupby(pressed, lambda view: view.cell):
         views: list[tuple[float, TunnelView]] = []
         for view in islice(alike, _TRIES):
             if place := view.free(*plates):
@@ -424,21 +437,21 @@ def _beside_plates(
 
 
 def _pressed_aside(
-    choice: tuple[TunnelLayout, ...], board: Area, width: float
+    choice: tuple[TunnelLayout, ...], board: Area, width: float, covered: float
 ) -> Iterator[TunnelView]:
     """Return layouts on a tall board that leave more and more room aside, the largest first."""
     sizes = []
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         narrow = board._replace(height=max(board.height - share * width, SMALLEST / 2))
-        sizes += [(layout.cell(narrow), layout) for layout in choice]
+        sizes += [(layout.cell(narrow, covered), layout) for layout in choice]
     # Among layouts of one size, the most compact first.
     for size, layout in sorted(sizes, key=lambda it: (-it[0], it[1].needs.width)):
         for share in (0.0, 1.0):
-            yield _drawn(layout, board, True, size, share)
+            yield _drawn(layout, board, size, covered, share)
 
 
 def _drawn(
-    layout: TunnelLayout, board: Area, tall: bool, size: int, share: float = 0.5
+    layout: TunnelLayout, board: Area, size: int, covered: float, share: float
 ) -> TunnelView:
     """Return the layout in pixels on a board that is wide or turned.
 
@@ -447,12 +460,17 @@ def _drawn(
     shape = layout.shape
     fort = layout.fort
     needs = layout.needs
-    columns, rows = board.width / size, board.height / size
+    tall = layout.side != 0
+    columns, rows, under = board.width / size, board.height / size, covered / size
     # The size of the sea is limited: the remaining room goes to the land.
-    before = 0.4 * max(columns - needs.width, 0) - needs.left
-    if not tall:
-        before = max(before, columns * (1 - _MOST_SEA) - _COLUMNS)
-    above = share * max(rows - needs.height, 0) - needs.top
+    before = 0.4 * max(columns - needs.width, 0)
+    above = share * max(rows - needs.height, 0)
+    if tall:
+        before = max(0, min(before, columns - under - needs.width + _UNDER_PROMPT)) - needs.left
+    else:
+        before = max(before - needs.left, columns * (1 - _MOST_SEA) - _COLUMNS)
+        above = max(0, min(above, rows - under - needs.height + _BELOW_TABS))
+    above -= needs.top
     # In whole pixels, so that all cells look the same.
     left, top = ceil(board.left + before * size), ceil(board.top + above * size)
 
@@ -465,7 +483,7 @@ def _drawn(
         u, v = left + x * size, top + y * size
         return Point(v, u) if tall else Point(u, v)
 
-    far = columns - before - _EDGE - _UNDER_PROMPT * tall
+    far = columns - before - _EDGE - (max(_UNDER_PROMPT, under) if tall else 0)
     row = shape.cells[-1][1] + 0.5
     edge = _EDGE if tall else 0.03  # the pennant may touch what is above the board
     sloop = _moored(layout, Area(0, edge - above, far, rows - 2 * edge))

@@ -231,10 +231,10 @@ class _Screen:
         """Return the whole screen: plates, the board with the seam on its edge, and rows."""
         needs = self._needs
         top = Sized(Space(), height=4)
-        # The prompt may cover a wall, but no sign.
+        # The prompt may cover a wall, but nothing on a space.
         below_board = _BELOW + self._line - _LINE
         board = Column(self._board().grow(), Sized(Space(), height=below_board))
-        line = Column(Space().grow(), _hole("line", height=self._line), Sized(Space(), height=2))
+        line = Column(Space().grow(), _hole("line", height=self._line))
         if self._has_plates_aside:
             upper: list[View] = [Stack(board, line).grow()]
         else:

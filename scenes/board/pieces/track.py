@@ -59,6 +59,8 @@ _NEARER = 0.12  # how much nearer to the viewer the chosen pirate is drawn, in c
 _TAB_SIGN = 0.82  # the share of a tab that its sign fills
 _TAG = 1.65  # the width of a tab and of the number beside it, in tabs
 _LEAST_NUMBERED = 14  # pixels: on a smaller tab a number could not be read
+_CROWD = 3  # the figures on a space for which there is little room
+_LEAST_CROWDED = 80  # pixels: in a smaller cell, a number would hide a part of one of them
 
 
 class Pieces(NamedTuple):
@@ -348,7 +350,8 @@ class BoardTrack(Component[TrackModel]):
                 ghost = lineup.ghosts.get(space)
                 # A small card already shows the sign.
                 carded = ghost is not None and bool(ghost.cards)
-                paint_values(target, self._paint_tab, space, carded)
+                numbered = track.cell >= _LEAST_CROWDED or lineup.count(space) < _CROWD
+                paint_values(target, self._paint_tab, space, carded, numbered)
         paint_nudges(target, look, track, marks, lineup.ashore)
         for stand, ghost in lineup.visitors:
             if marks.offers and not marks.nudged(ghost):
@@ -370,15 +373,15 @@ class BoardTrack(Component[TrackModel]):
                 number = ground.stone_number(look, track.cell, space)
                 number.draw(target, (round(place.x), round(place.y)))
 
-    def _paint_tab(self, target: Surface, space: int, carded: bool) -> None:
+    def _paint_tab(self, target: Surface, space: int, carded: bool, numbered: bool) -> None:
         """Paint the sign of a taken space on a disc in front of the feet.
 
-        Beside it is the number of the tile, which figures hide. A card replaces the sign.
+        Beside it may be the number of the tile, which figures hide. A card replaces the sign.
         """
         look, track = self.look, self._track
         place = track.sign(space, True)
         side = round(place.width)
-        if not is_round(track.tile(space)) and side >= _LEAST_NUMBERED:
+        if numbered and not is_round(track.tile(space)) and side >= _LEAST_NUMBERED:
             # Cards extend a little further than a tab.
             left = round(place.left + (0.07 * track.cell if carded else 0))
             _number(look, side, space).draw(target, (left, round(place.top)))
@@ -450,6 +453,10 @@ class _Lineup:
             (track.stand(place, there.count(place), there.count(place) + 1), self.ghosts[place])
             for place in visited
         ]
+
+    def count(self, space: Position) -> int:
+        """Return how many figures and ghosts there are on a space."""
+        return sum(figure.position == space for figure in self.ashore) + (space in self.ghosts)
 
     def _shifted(self, figure: Figure) -> Figure:
         """Return a figure, shifted to the side if it shakes."""
