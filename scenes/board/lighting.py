@@ -75,6 +75,8 @@ class Lights(NamedTuple):
     """The gate of a fort, which is lit by night."""
     town: Area | None = None
     """A town with windows."""
+    mirrored: bool = False
+    """Whether the drawing of the town is mirrored."""
     eyes: tuple[Lamp, ...] = ()
     """The eyes of a skull rock, which glow by night."""
     fireflies: tuple[Point, ...] = ()
@@ -118,7 +120,14 @@ class Lights(NamedTuple):
         swarms = (town.centre, track.camp.centre, *glades)
         rock = track.skull
         eyes = () if rock is None else tuple(_eye(rock, across, size) for across in _EYES)
-        return cls(moon, tuple(fires), town=town, eyes=eyes, fireflies=swarms)
+        return cls(
+            moon,
+            tuple(fires),
+            town=town,
+            mirrored=track.town_mirrored,
+            eyes=eyes,
+            fireflies=swarms,
+        )
 
     @property
     def lamps(self) -> Iterator[Lamp]:
@@ -406,7 +415,10 @@ class LitGround:
         """Return the light in the windows of the town that nothing covers."""
         size = round(town.width), round(town.height)
         houses, lamps = (
-            self._look.art.sprite(f"scenery/{name}", size) for name in ("town", "town-lights")
+            pygame.transform.flip(
+                self._look.art.sprite(f"scenery/{name}", size), self._lights.mirrored, False
+            )
+            for name in ("town", "town-lights")
         )
         width, height = houses.get_size()
         x, y = self._pixel(Point(town.centre.x, town.bottom))

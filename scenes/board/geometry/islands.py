@@ -48,8 +48,9 @@ _BELOW = 0.84  # from the lowest row to the sea
 _EDGE = 0.08  # the gap between the edge of the board and anything on it
 _SEA = 0.18  # the width of the water along the edge of the board
 _PROMPT = 0.26  # additional water along the lower edge, where the prompt is
-_TOWN_SHAPE = 350 / 348  # the width of the town in heights
+TOWN_SHAPE = 436 / 238  # the width of the town in heights
 _TOWN_HEIGHT = 2.25  # the greatest height of the town
+_SIGNPOST = 0.16  # the room for the sign that the town leaves
 _OVER_FLAG = 0.25  # the least distance from the plates to the town's flag, for the tabs of plates
 _UNDERNEATH = _BELOW + _SEA + _PROMPT  # from the lowest row to the edge of the board
 
@@ -154,6 +155,11 @@ class IslandsView(TrackView):
         if position == NEST:
             return Point(self.square.centre.x, self.square.bottom - self.feet * self.cell)
         return self.stones[position - (1 if position < DECK else 2)]
+
+    @property
+    def town_mirrored(self) -> bool:
+        """Whether the drawing of the town is mirrored: its flag is far from the last space."""
+        return self.stones[-1].x < self.town.centre.x
 
     @property
     def square(self) -> Area:
@@ -401,11 +407,13 @@ class Island(NamedTuple):
         left, right = _beside(land, last, land.right if rightward else land.left)
         bottom = self.summit + min(self.pitch - _HAT - _COUNT, 0.9) - _SQUARE
         top = max(land.top - 0.14, _OVER_FLAG)
-        height = min(_TOWN_HEIGHT, bottom - top, (right - left) / _TOWN_SHAPE)
-        width = height * _TOWN_SHAPE
-        # Further away from the last space, for the sign between them.
-        share = 0.75 if rightward else 0.25
-        return Area(left + share * (right - left - width), bottom - height, width, height)
+        # At the far end, with the sign at the near one.
+        room = right - left - _SIGNPOST
+        height = min(_TOWN_HEIGHT, bottom - top, room / TOWN_SHAPE)
+        width = height * TOWN_SHAPE
+        share = 0.8 if rightward else 0.2
+        left += _SIGNPOST if rightward else 0
+        return Area(left + share * (room - width), bottom - height, width, height)
 
 
 def _beside(land: Area, last: float, town: float, cell: float = 1) -> tuple[float, float]:
