@@ -556,12 +556,13 @@ def _stacked(pair: Pair, width: float, height: float, clear: float) -> _Laid:
 def _skull(island: Island, width: float, height: float) -> Area | None:
     """Return the largest place for a rock on the right coast, between two bends of the track."""
     land, town = island.land, island.town
-    taken = [Area(x - 0.47, y - 0.45, 0.94, 1.05) for x, y in island.spaces]
+    # With some beach between it and the figures on the spaces of a bend.
+    taken = [Area(x - 0.6, y - 0.6, 1.2, 1.25) for x, y in island.spaces]
     taken += [town.grown(0.1), Area(0, min(land.bottom + 0.25, height - _EDGE), width, height)]
-    for tenths in range(22, 10, -1):
+    for tenths in range(19, 10, -1):
         wide, high = tenths / 10, tenths / 10 * _SKULL_SHAPE
         # Wholly on the board, except for the transparent part of its drawing.
-        left = min(land.right - min(wide / 2, 0.8), width - 0.95 * wide - 0.14)
+        left = min(land.right - 0.4, width - 0.95 * wide - 0.14)
         column = Area(left + 0.12 * wide, 0, 0.8 * wide, height)
         blocks = sorted((it.top, it.bottom) for it in taken if it.touches(column))
         gaps, reached = [(0.0, 0.0)], max(land.top + 0.5, 0.3)
