@@ -612,6 +612,28 @@ def test_by_night_the_eyes_of_the_skull_rock_glow(look: Look) -> None:
         assert by_night[0] > 0xE0 > by_night[2]
 
 
+def camps(track: TrackView, seed: int) -> list[Area]:
+    """All drawings with a fire in them."""
+    if isinstance(track, IslandsView):
+        found = growths(track, coasts(track, seed), seed)
+        return [growth.area for growth in found if growth.name == "campfire"]
+    assert isinstance(track, TunnelView)
+    return [place.area for place in places(track, seed) if place.kind is SceneryKind.CAMP]
+
+
+@pytest.mark.parametrize("game", ["escape", "nest"])
+def test_by_night_campfires_burn(look: Look, game: str) -> None:
+    board = Area(0, 0, 1280, 615)
+    terrain = Terrain(GAMES[game], TRACK if game == "nest" else ESCAPE, board)
+    seed, camp = next((seed, it) for seed in range(50) for it in camps(terrain.track, seed))
+    night = finished(terrain.ground_work("Name", seed, look.with_theme(NIGHT)))
+    place = on_picture(camp, board)
+    flames = pygame.mask.from_threshold(
+        night.subsurface(place), (0xFF, 0xE0, 0x80), (40, 70, 100, 255)
+    )
+    assert flames.count() > 0.01 * place.width * place.height
+
+
 @pytest.mark.parametrize("game", ["escape", "nest"])
 def test_by_night_numbers_are_not_darkened(look: Look, game: str) -> None:
     board = Area(0, 0, 1500, 620)

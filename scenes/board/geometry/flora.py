@@ -1,6 +1,7 @@
 """Plants and rocks on the islands of Nest: jungle behind the track, thickets between its rows."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import cycle, pairwise, product
 from math import dist
 from random import Random
@@ -75,6 +76,7 @@ class Growth(NamedTuple):
         return Area(x - self.width / 2, y - self.height, self.width, self.height)
 
 
+@lru_cache(maxsize=4)
 def growths(
     track: IslandsView, coasts: tuple[IslandCoast, IslandCoast], seed: int
 ) -> tuple[Growth, ...]:
