@@ -38,6 +38,7 @@ _ARM = 0.2  # how much of the square those at home leave to the pirates on the l
 _TAP = (0.58, 0.62, 0.55)  # the touch target beside, above and below the middle of a space
 
 BEND = 0.68  # how far the space in a bend is beyond the ends of its two rows
+_AIR = 0.14  # how much further at most, where there is room
 SIDE = 0.68  # from the outermost space to the end of the beach
 FOOT = 0.6  # how far a space and its number extend downwards
 _HEAD = 0.84  # how far a pirate rises above the middle of its space
@@ -338,6 +339,11 @@ class Shore(NamedTuple):
         spaces = []
         for row, (count, (before, behind)) in enumerate(zip(counts, ends, strict=True)):
             right = self.rightward == (row % 2 == 0)
+            # What a row has to spare is first given to its bends, where spaces are closest.
+            bends = (before == BEND) + (behind == BEND)
+            spare = min((width - before - behind - count + 1) / max(bends, 1), _AIR)
+            before += spare if before == BEND and spare > 0 else 0
+            behind += spare if behind == BEND and spare > 0 else 0
             room = width - before - behind
             step = room / max(count - 1, 1)
             if row in (0, self.rows - 1):
