@@ -29,10 +29,10 @@ from scenes.kit.themes import HOURS
 _SMALLER = 6  # the factor by which light maps are smaller: light has no fine detail
 _APART = 2.1  # from a lantern to the next and to any torch, in cells like all that follows
 _LANTERN = 0.4  # the size of a lantern
-_TORCH = 2.3  # how far a torch shines
-_HUNG = 1.75  # how far a lantern on a wall shines
-_FORT = 2.1  # how far the light in the fort shines
-_HARBOUR = 1.9  # how far the lamps on the jetty and the sloop shine
+_TORCH = 2.5  # how far a torch shines
+_HUNG = 1.95  # how far a lantern on a wall shines
+_FORT = 2.3  # how far the light in the fort shines
+_HARBOUR = 2.5  # how far the lamps on the jetty and the sloop shine
 _TOWN = 3.0  # how far the windows of the town shine
 _CAMP = 2.6  # how far the camp fire shines
 _PIER = 1.8  # how far the lamp on a pier shines
@@ -71,10 +71,14 @@ class Lights(NamedTuple):
     """Light sources without a drawing: windows, hearths and lamps on piers."""
     torches: tuple[Area, ...] = ()
     lanterns: tuple[Point, ...] = ()
+    campfires: tuple[Point, ...] = ()
+    """Fires that are a part of a drawing."""
     gate: Point | None = None
     """The gate of a fort, which is lit by night."""
     town: Area | None = None
     """A town with windows."""
+    mirrored: bool = False
+    """Whether the drawing of the town is mirrored."""
     eyes: tuple[Lamp, ...] = ()
     """The eyes of a skull rock, which glow by night."""
     fireflies: tuple[Point, ...] = ()
@@ -97,7 +101,7 @@ class Lights(NamedTuple):
         )
         moon = Point(harbour.right - 1.1 * size, harbour.top + 0.6 * size)
         lit = torches(path)
-        return cls(moon, fires, lit, _lanterns(path, lit), path.gate.centre)
+        return cls(moon, fires, lit, _lanterns(path, lit), gate=path.gate.centre)
 
     @classmethod
     def on_islands(cls, track: IslandsView) -> "Lights":
@@ -118,7 +122,14 @@ class Lights(NamedTuple):
         swarms = (town.centre, track.camp.centre, *glades)
         rock = track.skull
         eyes = () if rock is None else tuple(_eye(rock, across, size) for across in _EYES)
-        return cls(moon, tuple(fires), town=town, eyes=eyes, fireflies=swarms)
+        return cls(
+            moon,
+            tuple(fires),
+            town=town,
+            mirrored=track.town_mirrored,
+            eyes=eyes,
+            fireflies=swarms,
+        )
 
     @property
     def lamps(self) -> Iterator[Lamp]:
@@ -127,6 +138,8 @@ class Lights(NamedTuple):
             yield Lamp(_flame(torch), _TORCH)
         for lantern in self.lanterns:
             yield Lamp(lantern, _HUNG)
+        for fire in self.campfires:
+            yield Lamp(fire, _CAMP)
         yield from self.fires
 
 
@@ -296,6 +309,9 @@ class LitGround:
             self._hang(picture, area, lantern, min(0.55, 0.15 + 1.6 * hour.torch))
         night = round(hour.night * _LEVELS) / _LEVELS
         if night:
+            for fire in self._lights.campfires:
+                draw(fire, 0.62, _EMBER, 0.7 * night)
+                draw(fire, 0.3, _FLAME, night)
             for stamp in self._shining:
                 self._shine(picture, area, stamp, night)
             if self._lights.gate is not None:
@@ -406,7 +422,10 @@ class LitGround:
         """Return the light in the windows of the town that nothing covers."""
         size = round(town.width), round(town.height)
         houses, lamps = (
-            self._look.art.sprite(f"scenery/{name}", size) for name in ("town", "town-lights")
+            pygame.transform.flip(
+                self._look.art.sprite(f"scenery/{name}", size), self._lights.mirrored, False
+            )
+            for name in ("town", "town-lights")
         )
         width, height = houses.get_size()
         x, y = self._pixel(Point(town.centre.x, town.bottom))

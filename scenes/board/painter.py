@@ -25,7 +25,7 @@ from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import Burst, Dusk, Hopping, Sailing, Show, Staging
 from scenes.board.motion.farewell import harbour_view
 from scenes.board.motion.moving_painter import MovingPainter
-from scenes.board.motion.stage import INSIDE, OpenSea, replay, strait_sunset
+from scenes.board.motion.stage import INSIDE, OpenSea, SeaPlace, replay, strait_sunset
 from scenes.board.motion.weather import RATE, Weather
 from scenes.board.picture_builder import BoardPicture
 from scenes.board.pieces.figures import (
@@ -218,23 +218,33 @@ class Painter:
     def _at_sunset(self, key: Hashable, whole: Surface, staging: Staging, size: Size) -> Surface:
         """Return the board with a sunset in its strait, if it has one: the nearer the brighter."""
         sunset = self._sunset(size)
-        step = round(_SUNSETS * min(1.0, staging.nearness / _AGLOW))
+        step = round(_SUNSETS * min(1.0, self._nearness(staging) / _AGLOW))
         if sunset is None or not step:
             return whole
 
         def paint(lit: Surface) -> None:
             lit.blit(whole, (0, 0))
-            lit.fill(mix("#FFFFFF", _SHADE, step / _SUNSETS), special_flags=pygame.BLEND_RGB_MULT)
+            if not self._has_harbour:
+                shade = mix("#FFFFFF", _SHADE, step / _SUNSETS)
+                lit.fill(shade, special_flags=pygame.BLEND_RGB_MULT)
             Stamp(faded(sunset.surface, 255 * step // _SUNSETS), sunset.offset).draw(lit, (0, 0))
 
         return self._evening.picture(whole.get_size(), (key, step), paint)
 
+    def _nearness(self, staging: Staging) -> float:
+        """Return how near the view has come to the end, from 0 to 1: on a tall board by moving."""
+        track = self._table.track
+        moved = harbour_view(track).shift[1] if self._has_harbour and track.tall else 0.0
+        return staging.shift[1] / moved if moved else staging.nearness
+
     def _find_sunset(self, size: Size) -> Stamp | None:
-        """Return the light of a sunset in the strait; None if there is none."""
+        """Return the light of a sunset in the strait or the harbour; None if there is none."""
         table = self._table
         theme, board = table.look.theme, table.board.rect
-        if self._has_harbour or theme.plain or theme.hour.dark:
+        if theme.plain or theme.hour.dark:
             return None
+        if self._has_harbour:
+            return self._open_sea(size).light_on_board()
         strait = Rect(*map(round, table.terrain.sea.grown(_BEACH * table.track.cell)))
         strait.move_ip(-board.x, -board.y)
         if not table.track.tall:
@@ -323,11 +333,25 @@ class Painter:
 
     def _find_more_sea(self, size: Size, now: float) -> Work[Surface]:
         """Return more sea at a time of the race, painted in steps."""
-        track, lit = self._table.track, self.ground(size).lit
-        sea = OpenSea(
-            self._table.look, lit, track.cell, self._sea_place(size).size, tall=track.tall
+        return self._open_sea(size).picture(round(now * _QUARTERS) / _QUARTERS)
+
+    def _open_sea(self, size: Size) -> OpenSea:
+        """Return more sea behind the edge of the board."""
+        table = self._table
+        board, place = table.board.rect, self._sea_place(size)
+        harbour = Rect(*map(round, table.terrain.sea.grown(_BEACH * table.track.cell)))
+        view = harbour_view(table.track)
+        top, bottom = (
+            round((y - view.shift[1]) / view.zoom) - board.y - place.y for y in (0, size[1])
         )
-        return sea.picture(round(now * _QUARTERS) / _QUARTERS)
+        more = SeaPlace(
+            size=place.size,
+            tall=table.track.tall,
+            harbour=harbour.move(-board.x, -board.y).clip(Rect((0, 0), board.size)),
+            corner=place.topleft,
+            rows=(top, bottom),
+        )
+        return OpenSea(table.look, self.ground(size).lit, table.track.cell, more)
 
     def _animated_at(self, picture: BoardPicture, seconds: float, *, hurried: bool) -> float:
         """Return the time at which ambient motion is drawn.

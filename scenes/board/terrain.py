@@ -9,6 +9,8 @@ from pygame import Surface
 
 from game import Game, Track
 from scenes.board.chart import Chart
+from scenes.board.geometry.coast import coasts
+from scenes.board.geometry.flora import growths
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.scenery import SceneryKind, places
 from scenes.board.geometry.track_view import Area, Point, TrackView
@@ -65,6 +67,11 @@ class Terrain:
         """Where smoke rises."""
         self.ribbon: Callable[[int], Area | None]
         """Return the place of the ribbon with the name of the variant, by the seed of the game."""
+        self._campfires: Callable[[int, bool], Iterator[Point]]
+        """Yield the fires that are drawn on the ground, by the seed of the game.
+
+        Where they are also depends on whether there is a ribbon.
+        """
         self._steps: Callable[[str, str, int, Look], Iterator[Surface]]
         self._label: Callable[[Chart, str, str, int], None]
         if game.has_islands:
@@ -75,6 +82,7 @@ class Terrain:
             self.sea = islands.strait
             self.chimney = islands.camp.centre
             self.ribbon = lambda _: None
+            self._campfires = partial(_fires_on_islands, islands)
             self._steps = partial(isles_steps, islands)
             self._step_count = _ISLANDS_STEPS
             self._label = lambda chart, start, nest, _: label_isles(islands, chart, start, nest)
@@ -87,6 +95,7 @@ class Terrain:
             self.sea = tunnel.harbour
             self.chimney = Point(tunnel.fort.right, tunnel.fort.top)
             self.ribbon = partial(_ribbon, tunnel)
+            self._campfires = partial(_fires_in_camps, tunnel)
             self._step_count = _TUNNEL_STEPS
             self._steps = lambda _, title, seed, look: ground_steps(tunnel, title, seed, look)
             self._label = lambda chart, _, title, seed: label_ground(chart, tunnel, title, seed)
@@ -113,7 +122,10 @@ class Terrain:
             of_one_game=True,
         )
         yield 1.0
-        lit = LitGround(ground, self.track, self.lights, look)
+        lights = self.lights
+        if not plain:
+            lights = lights._replace(campfires=tuple(self._campfires(seed, bool(title))))
+        lit = LitGround(ground, self.track, lights, look)
         yield 1.0
         if not plain:
             self._label(Chart(self.track, look, lit.labels), start, title, seed)
@@ -137,6 +149,18 @@ class Terrain:
         if not look.theme.plain:
             shines = look.theme.hour.torch if strength is None else strength
             draw_torchlight(target, self.track, self.lights, look, shines)
+
+
+def _fires_on_islands(islands: IslandsView, seed: int, _: bool) -> Iterator[Point]:
+    for growth in growths(islands, coasts(islands, seed), seed):
+        if growth.name == "campfire":
+            yield Point(growth.foot.x, growth.foot.y - 0.36 * growth.height)
+
+
+def _fires_in_camps(tunnel: TunnelView, seed: int, ribbon: bool) -> Iterator[Point]:
+    for kind, (left, top, width, height) in places(tunnel, seed, ribbon):
+        if kind is SceneryKind.CAMP:
+            yield Point(left + 0.655 * width, top + 0.74 * height)
 
 
 def _ribbon(tunnel: TunnelView, seed: int) -> Area | None:

@@ -180,7 +180,7 @@ NIGHT = replace(
     _theme(1, _NIGHT_TONES),
     scenery=Light("#7E9AD6", 0.15),
     faces=Light("#CAC8C4", 0.25),
-    hour=Hour("#4C5C88", "#000000", "#D8A052", "#2E486E", 0.34, night=1.0),
+    hour=Hour("#535A86", "#100A04", "#D89C50", "#2E486E", 0.34, night=1.0),
 )
 CONTRAST = replace(
     _theme(2, _CONTRAST_TONES), scenery=Light("#6E6E74", 0.9), plain=True, stroke=1.4

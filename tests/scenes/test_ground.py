@@ -403,7 +403,7 @@ def test_a_number_is_below_its_stone_where_nobody_hides_it(board: Area) -> None:
 
 
 @pytest.mark.parametrize("board", [SEA, SEAS["9:16"]], ids=["16:9", "9:16"])
-def test_the_sign_of_the_nest_is_beside_the_town_and_above_all_hats(
+def test_the_sign_of_the_nest_is_at_the_end_of_the_town_and_above_all_hats(
     look: Look, board: Area
 ) -> None:
     track = IslandsView.of(TRACK, board)
@@ -414,7 +414,9 @@ def test_the_sign_of_the_nest_is_beside_the_town_and_above_all_hats(
     sign = first.unionall(rest)
     # A hat may hide its post.
     sign.height -= round(0.28 * track.cell)
-    assert not sign.colliderect(on_picture(track.town, board))
+    houses = on_picture(track.town, board)
+    # The hall in the middle is whole.
+    assert not sign.colliderect(houses.inflate(-2 * houses.width // 3, 0))
     for count in range(1, 6):
         for index in range(count):
             x, y, height = track.stand(NEST, index, count)
@@ -608,6 +610,28 @@ def test_by_night_the_eyes_of_the_skull_rock_glow(look: Look) -> None:
         )
         assert max(by_day) < 0x60
         assert by_night[0] > 0xE0 > by_night[2]
+
+
+def camps(track: TrackView, seed: int) -> list[Area]:
+    """All drawings with a fire in them."""
+    if isinstance(track, IslandsView):
+        found = growths(track, coasts(track, seed), seed)
+        return [growth.area for growth in found if growth.name == "campfire"]
+    assert isinstance(track, TunnelView)
+    return [place.area for place in places(track, seed) if place.kind is SceneryKind.CAMP]
+
+
+@pytest.mark.parametrize("game", ["escape", "nest"])
+def test_by_night_campfires_burn(look: Look, game: str) -> None:
+    board = Area(0, 0, 1280, 615)
+    terrain = Terrain(GAMES[game], TRACK if game == "nest" else ESCAPE, board)
+    seed, camp = next((seed, it) for seed in range(50) for it in camps(terrain.track, seed))
+    night = finished(terrain.ground_work("Name", seed, look.with_theme(NIGHT)))
+    place = on_picture(camp, board)
+    flames = pygame.mask.from_threshold(
+        night.subsurface(place), (0xFF, 0xE0, 0x80), (40, 70, 100, 255)
+    )
+    assert flames.count() > 0.01 * place.width * place.height
 
 
 @pytest.mark.parametrize("game", ["escape", "nest"])

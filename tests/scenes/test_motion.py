@@ -67,7 +67,7 @@ from scenes.board.motion.clips import (
 )
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.motion.sprites import COINS, Sprite
-from scenes.board.motion.stage import OpenSea, strait_sunset
+from scenes.board.motion.stage import OpenSea, SeaPlace, strait_sunset
 from scenes.board.motion.staging import Frame, StagedClip
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, Choosing, Moment, picture_of
@@ -727,6 +727,30 @@ def test_the_water_around_the_winners_of_nest_is_lit_by_a_sunset(
     assert red > blue
 
 
+def test_the_sun_sets_at_a_horizon_and_shines_as_far_as_the_shore(
+    look: Look, tmp_path: Path
+) -> None:
+    table = table_of(look, almost_won("escape"))
+    painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
+    painter.layout()
+    lit, board = painter.ground(SIZE).lit, table.board.rect
+    harbour = Rect(*map(round, table.terrain.sea)).move(-board.x, -board.y)
+    harbour = harbour.clip(lit.ground.get_rect())
+    width, height = 600, board.height
+    place = SeaPlace((width, height), False, harbour, (board.width - 20, 0))
+    more = OpenSea(table.look, lit, table.track.cell, place)
+    sea = finished(more.picture(0.0))
+    # From the top of the sky down to the sea the light is brightest at the horizon.
+    column = [sum(sea.get_at((width * 2 // 3, y))[:3]) for y in range(height)]
+    brightest = column.index(max(column)) / height
+    assert 0.2 < brightest < 0.6
+    assert column[0] < column[-1] < max(column)
+    light = more.light_on_board()
+    assert Rect(light.offset, light.surface.get_size()) == harbour
+    shone = pygame.mask.from_surface(light.surface, 8)
+    assert 0.4 < shone.count() / (harbour.width * harbour.height) < 1
+
+
 def test_the_sun_sets_in_the_sea_and_not_in_a_pond(look: Look) -> None:
     table, _ = end_of_nest(look, SIZE, 1)
     water = finished(table.terrain.ground_work("", 3, table.look)).get_at((1, 1))
@@ -785,7 +809,7 @@ def test_where_no_sun_sets_more_sea_behind_the_edge_of_the_board_is_dark(
     painter.layout()
     track = table.track
     lit = painter.ground(size).lit
-    more = OpenSea(painted, lit, track.cell, lit.ground.get_size(), tall=track.tall)
+    more = OpenSea(painted, lit, track.cell, SeaPlace(lit.ground.get_size(), track.tall))
     sea = finished(more.picture(0.0))
     width, height = sea.get_size()
     red, _, blue, _ = sea.get_at((width // 2, height // 2))

@@ -1,10 +1,11 @@
 """Plants and rocks on the islands of Nest: jungle behind the track, thickets between its rows."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from functools import lru_cache
+from itertools import cycle, pairwise, product
 from math import dist
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from scenes.board.geometry.coast import IslandCoast, encloses
 from scenes.board.geometry.islands import BEND, DECK, FOOT, SIDE, IslandsView
@@ -17,10 +18,42 @@ _PALM = ((1.29, 1.36), (1.37, 1.46), (1.14, 1.28), (1.11, 1.31))
 _NUMBERED = (("grove", _GROVE), ("bush", _BUSH), ("isle-palm", _PALM))
 _SIZES = {f"{kind}-{n}": size for kind, sizes in _NUMBERED for n, size in enumerate(sizes, 1)}
 _SIZES |= {"hut": (0.8, 0.69), "pond": (1.5, 0.53), "rock": (0.46, 0.32), "flowers": (0.6, 0.3)}
+_SIZES |= {"fern": (0.66, 0.41), "agave": (0.64, 0.46), "mushrooms": (0.38, 0.32)}
+_SIZES |= {"hibiscus": (0.84, 0.51), "oleander": (0.58, 0.64), "moss-rock": (0.78, 0.45)}
+_SIZES |= {"log": (0.95, 0.56), "well": (0.7, 0.7), "falls": (1.1, 0.74), "crates": (0.8, 0.55)}
+_SIZES |= {"graves": (0.9, 0.5), "perch": (0.44, 0.67), "campfire": (0.72, 0.57)}
+_SIZES |= {"idol": (0.52, 0.64), "hammock": (1.1, 0.71)}
+_SIZES |= {"rowboat": (0.86, 0.37), "anchor": (0.45, 0.41)}
 _SIZES |= {"headland-rocks": (1.2, 0.8), "bay-reeds": (0.62, 0.455), "driftwood": (0.6, 0.28)}
 _GROVES = ("grove-1", "grove-2", "grove-3", "grove-6", "grove-4", "grove-5")
 _PALMS = ("isle-palm-1", "isle-palm-2", "isle-palm-3", "isle-palm-4")
-_THICKET = ("bush-2", "bush-3", "bush-1", "bush-5", "bush-4", "rock", "flowers")
+# Drawings that belong together, from back to front: how far each is aside, and further back.
+_Group: TypeAlias = tuple[tuple[str, float, float], ...]
+_SCENES: tuple[_Group, ...] = (
+    (("bush-3", -0.1, 0.2), ("hut", 0, 0.06), ("log", -0.78, 0), ("campfire", 0.72, 0)),
+    (("fern", -0.72, 0.06), ("falls", 0, 0.02), ("moss-rock", 0.74, 0), ("flowers", -0.6, -0.06)),
+    (("oleander", 0.62, 0.1), ("graves", 0, 0), ("mushrooms", -0.56, -0.02)),
+    (("bush-2", -0.5, 0.14), ("crates", 0, 0), ("perch", 0.58, 0.02), ("fern", -0.62, -0.02)),
+    (("hammock", 0, 0), ("hibiscus", 0.86, 0.04), ("flowers", -0.7, -0.02)),
+    (("hibiscus", -0.58, 0.08), ("well", 0, 0), ("fern", 0.58, 0)),
+    (("bush-5", 0, 0.22), ("idol", 0, 0.04), ("agave", -0.5, 0), ("agave", 0.5, 0)),
+    (("fern", -0.78, 0.08), ("pond", 0, 0), ("agave", 0.84, 0.02)),
+)
+_CLUMPS: tuple[_Group, ...] = (
+    (("bush-3", 0, 0.05), ("fern", 0.46, -0.03)),
+    (("hibiscus", 0, 0.03), ("moss-rock", 0.58, 0)),
+    (("bush-2", 0, 0.05), ("mushrooms", 0.44, -0.03)),
+    (("agave", 0, 0),),
+    (("oleander", 0, 0.06), ("bush-1", 0.4, 0)),
+    (("log", 0, 0), ("fern", -0.56, 0.06)),
+    (("fern", 0, 0), ("flowers", 0.5, -0.02)),
+    (("bush-5", 0, 0.05), ("agave", -0.5, 0)),
+    (("moss-rock", 0, 0.03), ("flowers", -0.52, -0.03)),
+    (("bush-4", 0, 0.04), ("rock", 0.44, 0)),
+)
+_BETWEEN = 0.26  # the least distance between two groups
+_ASIDE = (0.0, -0.12, 0.12, -0.24, 0.24)  # how far a growth is moved from a number
+_TWO_SCENES = 4.4  # the least length of a strip with two scenes
 _TABS = 0.05  # what tabs below the plates cover of a wide board, as a share of its height
 _ONE_ROW = 0.18  # the most that one row of plates covers; there are no tabs below two
 _RIDGE = 0.82  # the height of the jungle
@@ -43,6 +76,7 @@ class Growth(NamedTuple):
         return Area(x - self.width / 2, y - self.height, self.width, self.height)
 
 
+@lru_cache(maxsize=4)
 def growths(
     track: IslandsView, coasts: tuple[IslandCoast, IslandCoast], seed: int
 ) -> tuple[Growth, ...]:
@@ -50,17 +84,21 @@ def growths(
     random = Random(seed)
     result: list[Growth] = []
     parts = (track.stones[: DECK - 1], track.stones[DECK - 1 :])
-    specials = (["hut"], ["pond", "hut"])
+    groups = _Groups(
+        scenes=cycle(random.sample(_SCENES, len(_SCENES))),
+        clumps=cycle(random.sample(_CLUMPS, len(_CLUMPS))),
+    )
     numbers = [Area(*track.number(space), 0, 0).grown(0.16 * track.cell) for space in track.spaces]
     home = _home(track)
     camp = track.camp.grown(0.3 * track.cell)
-    for land, coast, stones, special in zip(track.islands, coasts, parts, specials, strict=True):
+    flotsam = ("rowboat", "anchor")
+    for land, coast, stones, washed in zip(track.islands, coasts, parts, flotsam, strict=True):
         planter = _Planter(track, land, stones, random)
-        grown = [it for it in planter.plant(special) if _rooted(it, coast, track.cell)]
-        grown = [it for it in grown if not (it.area.touches(home) or camp.holds(*it.foot))]
-        result += [it for growth in grown if (it := _beside(numbers, growth)) is not None]
+        placed = (_beside(numbers, growth, track.cell) for growth in planter.plant(groups))
+        grown = [it for it in placed if it is not None and _rooted(it, coast, track.cell)]
+        result += [it for it in grown if not (it.area.touches(home) or camp.holds(*it.foot))]
         top = track.uncovered.top
-        strewn = [it for it in _Beach(track, coast).strewn() if it.area.top >= top]
+        strewn = [it for it in _Beach(track, coast).strewn(washed) if it.area.top >= top]
         taken = [home, *(other.area for other in result)]
         result += [it for it in strewn if not any(map(it.area.touches, taken))]
     if track.skull is not None:
@@ -93,12 +131,26 @@ def _rooted(growth: Growth, coast: IslandCoast, cell: float) -> bool:
     return dry and encloses(coast.shore, *growth.foot)
 
 
-def _beside(numbers: Sequence[Area], growth: Growth) -> Growth | None:
-    """Return a growth that hides no number, made smaller if needed, or None."""
-    for _ in range(3):
-        if not any(map(growth.area.touches, numbers)):
-            return growth
-        growth = growth._replace(width=growth.width * 0.8, height=growth.height * 0.8)
+def _extent(group: _Group) -> tuple[float, float]:
+    """Return how far a group reaches to the left and to the right of its middle."""
+    sides = [(aside, _SIZES[name][0] / 2) for name, aside, _ in group]
+    return min(at - half for at, half in sides), max(at + half for at, half in sides)
+
+
+def _length(groups: Sequence[_Group]) -> float:
+    """Return the least length of a strip with these groups."""
+    extents = map(_extent, groups)
+    return sum(right - left for left, right in extents) + _BETWEEN * (len(groups) - 1)
+
+
+def _beside(numbers: Sequence[Area], growth: Growth, cell: float) -> Growth | None:
+    """Return a growth that hides no number, moved aside or made smaller if needed, or None."""
+    x, y = growth.foot
+    for scale, aside in product((1, 0.9, 0.8, 0.7, 0.6), _ASIDE):
+        width, height = scale * growth.width, scale * growth.height
+        moved = growth._replace(foot=Point(x + aside * cell, y), width=width, height=height)
+        if not any(map(moved.area.touches, numbers)):
+            return moved
     return None
 
 
@@ -117,8 +169,8 @@ class _Beach:
         self._taken += [jetty.grown(0.3 * cell) for jetty in track.jetties]
         self._taken += [track.skull] if track.skull is not None else []
 
-    def strewn(self) -> Iterator[Growth]:
-        """Yield reeds in the bays, and driftwood where the beach is wide."""
+    def strewn(self, washed: str) -> Iterator[Growth]:
+        """Yield reeds in the bays, and what the sea has washed up where the beach is wide."""
         shore, grass, outward = self._coast
         cell = self._cell
         count = len(shore)
@@ -134,7 +186,8 @@ class _Beach:
         yield from self._best("bay-reeds", wet, hollow, 2)
         pairs = list(zip(shore, grass, strict=True))
         dry = [Point((a.x + b.x) / 2, (a.y + b.y) / 2 + 0.12 * cell) for a, b in pairs]
-        yield from self._best("driftwood", dry, [dist(a, b) for a, b in pairs], 1)
+        for name in (washed, "driftwood"):
+            yield from self._best(name, dry, [dist(a, b) for a, b in pairs], 1)
 
     def rocks(self) -> Iterator[Growth]:
         """Yield rocks in the sea beside one end of the island, far from all stones."""
@@ -167,6 +220,13 @@ class _Beach:
                 self._taken.append(growth.area.grown(1.5 * self._cell))
 
 
+class _Groups(NamedTuple):
+    """Groups of drawings, of which none is used twice before all others were."""
+
+    scenes: Iterator[_Group]
+    clumps: Iterator[_Group]
+
+
 class _Planter:
     """Places the plants of one island, in pixels."""
 
@@ -192,9 +252,9 @@ class _Planter:
         has_tabs = not track.tall and free.top - track.board.top < _ONE_ROW * track.board.height
         self._top = below if room and has_tabs else free.top
 
-    def plant(self, specials: list[str]) -> Iterator[Growth]:
-        """Yield all plants, with special drawings in the widest thickets."""
-        for growth in (*self._jungle(), *self._thickets(specials), *self._pockets()):
+    def plant(self, groups: _Groups) -> Iterator[Growth]:
+        """Yield all plants, with a scene or two in each strip between the rows."""
+        for growth in (*self._jungle(groups), *self._thickets(groups), *self._pockets()):
             if growth.area.top >= self._top:
                 yield growth
 
@@ -202,7 +262,7 @@ class _Planter:
         width, height = (side * self._cell * scale for side in _SIZES[name])
         return Growth(name, Point(x, y), width, height)
 
-    def _jungle(self) -> Iterator[Growth]:
+    def _jungle(self, groups: _Groups) -> Iterator[Growth]:
         """Yield a ridge of trees along the far side with palms in front, if there is room."""
         land = self._land
         cell = self._cell
@@ -217,7 +277,7 @@ class _Planter:
         bottom = self._rows[-1] - 0.42 * cell
         if bottom - top > 0.42 * cell:
             meadow = Area(left, top, right - left, bottom - top)
-            yield from self._row(self._clear(meadow, (self._track.town,)), None)
+            yield from self._row(self._clear(meadow, (self._track.town,)), 0, groups)
 
     def _ridge(self, left: float, right: float, base: float) -> Iterator[Growth]:
         """Yield two rows of trees, the lower ones in the gaps of the upper ones."""
@@ -256,8 +316,8 @@ class _Planter:
                 yield palm
             index += 1
 
-    def _thickets(self, specials: list[str]) -> Iterator[Growth]:
-        """Yield bushes, rocks and flowers between the rows, and special drawings among them."""
+    def _thickets(self, groups: _Groups) -> Iterator[Growth]:
+        """Yield scenes between the rows, with bushes, rocks and flowers around them."""
         land, cell = self._land, self._cell
         strips: list[Area] = []
         for low, high in pairwise(self._rows):
@@ -270,13 +330,13 @@ class _Planter:
             top, bottom = high + FOOT * cell, low - 0.4 * cell
             strip = Area(left, top, right - left, bottom - top)
             strips.append(self._clear(strip, (self._track.camp, self._track.town)))
-        widest = sorted(strips, key=lambda it: -it.width)
-        special = dict(zip(widest, specials, strict=False))
         for strip in strips:
-            yield from self._row(strip, special.get(strip))
+            yield from self._row(
+                strip, 2 if round(strip.width / cell, 3) > _TWO_SCENES else 1, groups
+            )
             if strip.height > 0.7 * cell and strip.width > 2 * cell:
                 # Room for a young palm too.
-                x = strip.left + strip.width * self._random.choice((0.1, 0.22, 0.8, 0.92))
+                x = strip.left + strip.width * self._random.choice((0.02, 0.98))
                 scale = min(0.85, strip.height / cell / 1.3)
                 yield self._grown(self._random.choice(_PALMS[2:]), x, strip.bottom, scale)
 
@@ -292,30 +352,35 @@ class _Planter:
                     right = min(right, area.left)
         return strip._replace(left=left, width=right - left)
 
-    def _row(self, strip: Area, special: str | None) -> Iterator[Growth]:
+    def _row(self, strip: Area, scenes: int, groups: _Groups) -> Iterator[Growth]:
+        """Yield a number of scenes along a strip, and clumps before, between and after them."""
         cell, random = self._cell, self._random
-        scale = min(max(strip.height / (0.56 * cell), 0.7), 1.25)
-        middle = strip.centre.y
-        middle_x = strip.left + strip.width * random.uniform(0.4, 0.6)
-        room = 0.0
-        if special is not None:
-            width, height = (side * cell * scale for side in _SIZES[special])
-            if width < strip.width:
-                room = width
-                yield self._grown(special, middle_x, middle + height / 2, scale)
-        x = strip.left + random.uniform(0, 0.3) * cell
-        index = random.randrange(len(_THICKET))
-        while True:
-            name = _THICKET[index % len(_THICKET)]
-            width, height = (side * cell * scale for side in _SIZES[name])
-            if room and abs(x + width / 2 - middle_x) < (width + room) / 2:
-                x = middle_x + room / 2 + 0.05 * cell
-            if x + width > strip.right:
-                return
-            foot = middle + height / 2 + random.uniform(-0.04, 0.06) * cell
-            yield self._grown(name, x + width / 2, foot, scale)
-            index += random.choice((1, 1, 2))
-            x += width + random.choice((-0.08, 0.02, 0.18, 0.4)) * cell
+        # Rounded, so that a strip has the same groups wherever the board is.
+        scale = min(max(round(strip.height / (0.5 * cell), 3), 0.84), 1.25)
+        room = round(strip.width / cell / scale, 3)
+        chosen: list[_Group] = []
+        for group in (next(groups.scenes) for _ in range(scenes)):
+            if _length([*chosen, group]) <= room:
+                chosen.append(group)
+        middles = len(chosen)
+        while _length([*chosen, clump := next(groups.clumps)]) <= room:
+            # The scenes are kept apart, and away from the ends.
+            at = round(len(chosen) * random.random()) if middles == 1 else len(chosen) * 2 // 3
+            chosen.insert(0 if len(chosen) == middles else at, clump)
+        spare = (room - _length(chosen)) / (len(chosen) + 1)
+        x = strip.left + spare * scale * cell
+        for group in chosen:
+            left, right = _extent(group)
+            mirrored = random.random() < 0.5
+            turn = -1 if mirrored else 1
+            middle = x + (right if mirrored else -left) * scale * cell
+            for name, aside, back in group:
+                width, height = (side * cell * scale for side in _SIZES[name])
+                # What is taller than the strip rises between the stones above it.
+                low = min(strip.centre.y + height / 2, strip.bottom)
+                foot = Point(middle + turn * aside * scale * cell, low - back * scale * cell)
+                yield Growth(name, foot, width, height, mirrored)
+            x += (right - left + _BETWEEN + spare) * scale * cell
 
     def _pockets(self) -> Iterator[Growth]:
         """Yield palms along both sides, where the track turns away from the beach."""

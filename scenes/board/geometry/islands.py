@@ -38,6 +38,7 @@ _ARM = 0.2  # how much of the square those at home leave to the pirates on the l
 _TAP = (0.58, 0.62, 0.55)  # the touch target beside, above and below the middle of a space
 
 BEND = 0.68  # how far the space in a bend is beyond the ends of its two rows
+_AIR = 0.14  # how much further at most, where there is room
 SIDE = 0.68  # from the outermost space to the end of the beach
 FOOT = 0.6  # how far a space and its number extend downwards
 _HEAD = 0.84  # how far a pirate rises above the middle of its space
@@ -48,8 +49,9 @@ _BELOW = 0.84  # from the lowest row to the sea
 _EDGE = 0.08  # the gap between the edge of the board and anything on it
 _SEA = 0.18  # the width of the water along the edge of the board
 _PROMPT = 0.26  # additional water along the lower edge, where the prompt is
-_TOWN_SHAPE = 350 / 348  # the width of the town in heights
+TOWN_SHAPE = 436 / 238  # the width of the town in heights
 _TOWN_HEIGHT = 2.25  # the greatest height of the town
+_SIGNPOST = 0.16  # the room for the sign that the town leaves
 _OVER_FLAG = 0.25  # the least distance from the plates to the town's flag, for the tabs of plates
 _UNDERNEATH = _BELOW + _SEA + _PROMPT  # from the lowest row to the edge of the board
 
@@ -154,6 +156,11 @@ class IslandsView(TrackView):
         if position == NEST:
             return Point(self.square.centre.x, self.square.bottom - self.feet * self.cell)
         return self.stones[position - (1 if position < DECK else 2)]
+
+    @property
+    def town_mirrored(self) -> bool:
+        """Whether the drawing of the town is mirrored: its flag is far from the last space."""
+        return self.stones[-1].x < self.town.centre.x
 
     @property
     def square(self) -> Area:
@@ -332,6 +339,11 @@ class Shore(NamedTuple):
         spaces = []
         for row, (count, (before, behind)) in enumerate(zip(counts, ends, strict=True)):
             right = self.rightward == (row % 2 == 0)
+            # What a row has to spare is first given to its bends, where spaces are closest.
+            bends = (before == BEND) + (behind == BEND)
+            spare = min((width - before - behind - count + 1) / max(bends, 1), _AIR)
+            before += spare if before == BEND and spare > 0 else 0
+            behind += spare if behind == BEND and spare > 0 else 0
             room = width - before - behind
             step = room / max(count - 1, 1)
             if row in (0, self.rows - 1):
@@ -401,11 +413,13 @@ class Island(NamedTuple):
         left, right = _beside(land, last, land.right if rightward else land.left)
         bottom = self.summit + min(self.pitch - _HAT - _COUNT, 0.9) - _SQUARE
         top = max(land.top - 0.14, _OVER_FLAG)
-        height = min(_TOWN_HEIGHT, bottom - top, (right - left) / _TOWN_SHAPE)
-        width = height * _TOWN_SHAPE
-        # Further away from the last space, for the sign between them.
-        share = 0.75 if rightward else 0.25
-        return Area(left + share * (right - left - width), bottom - height, width, height)
+        # At the far end, with the sign at the near one.
+        room = right - left - _SIGNPOST
+        height = min(_TOWN_HEIGHT, bottom - top, room / TOWN_SHAPE)
+        width = height * TOWN_SHAPE
+        share = 0.8 if rightward else 0.2
+        left += _SIGNPOST if rightward else 0
+        return Area(left + share * (room - width), bottom - height, width, height)
 
 
 def _beside(land: Area, last: float, town: float, cell: float = 1) -> tuple[float, float]:
@@ -548,12 +562,13 @@ def _stacked(pair: Pair, width: float, height: float, clear: float) -> _Laid:
 def _skull(island: Island, width: float, height: float) -> Area | None:
     """Return the largest place for a rock on the right coast, between two bends of the track."""
     land, town = island.land, island.town
-    taken = [Area(x - 0.47, y - 0.45, 0.94, 1.05) for x, y in island.spaces]
+    # With some beach between it and the figures on the spaces of a bend.
+    taken = [Area(x - 0.6, y - 0.6, 1.2, 1.25) for x, y in island.spaces]
     taken += [town.grown(0.1), Area(0, min(land.bottom + 0.25, height - _EDGE), width, height)]
-    for tenths in range(22, 10, -1):
+    for tenths in range(19, 10, -1):
         wide, high = tenths / 10, tenths / 10 * _SKULL_SHAPE
         # Wholly on the board, except for the transparent part of its drawing.
-        left = min(land.right - min(wide / 2, 0.8), width - 0.95 * wide - 0.14)
+        left = min(land.right - 0.4, width - 0.95 * wide - 0.14)
         column = Area(left + 0.12 * wide, 0, 0.8 * wide, height)
         blocks = sorted((it.top, it.bottom) for it in taken if it.touches(column))
         gaps, reached = [(0.0, 0.0)], max(land.top + 0.5, 0.3)

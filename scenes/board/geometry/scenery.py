@@ -20,6 +20,8 @@ _MARGINS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)  # around a sketch; the widest that fi
 _LANDMARK_MARGINS = (0.8, 0.5, 0.3, 0.1)  # the same around a landmark
 _LANDMARK_SCALES = (1.3, 1.15, 1.0, 0.82, 0.66)  # the largest that fits is used
 _FROM_SEA = 4.0  # the greatest distance of palms and a wreck from the water
+_ROSES = (3.2, 2.9, 2.6, 2.4, 2.2, 2.0, 1.8, 1.6, 1.4, 1.2)  # sides to try
+_ROSE_MARGINS = (0.4, 0.2, 0.1, 0.0)  # around a rose; the widest that fits is used
 _TREES = (1.2, 1.4)
 _BANNERS = (0.1, 0.085, 0.07)  # widths to try, as shares of the longer side of the board
 _BANNER_SHAPE = 0.42
@@ -55,7 +57,7 @@ class Place(NamedTuple):
 _SIZES = {
     SceneryKind.CAMP: (1.95, 1.27),
     SceneryKind.WRECK: (1.98, 1.32),
-    SceneryKind.CAVE: (1.64, 1.24),
+    SceneryKind.CAVE: (1.67, 1.24),
     SceneryKind.BATTERY: (2.2, 1.12),
     SceneryKind.OASIS: (2.5, 1.5),
     SceneryKind.TRAIL: (1.75, 0.85),
@@ -64,9 +66,10 @@ _SIZES = {
 }
 # What a chart tells of, each once, in another order on another chart.
 _LANDMARKS = (
+    SceneryKind.OASIS,
+    SceneryKind.CAMP,
     SceneryKind.CAVE,
     SceneryKind.BATTERY,
-    SceneryKind.TRAIL,
 )
 # Around them it shows a bit of everything, and leaves some parchment blank.
 _SKETCHES = (SceneryKind.MOUNTAINS, SceneryKind.PALM) * 2
@@ -120,10 +123,13 @@ def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...
         free = next(filter(None, banners), [])
         put(SceneryKind.BANNER, sorted(free, key=lambda it: it.left + 1.5 * it.top)[:1])
     put(SceneryKind.TREES, _ashore(_coastal(net, path), coast(path), size))
-    roses = (net.free(side * size, side * size) for side in (2.4, 2.2, 2.0, 1.8, 1.6, 1.4, 1.2))
+    roses = (
+        net.free(side * size, side * size, margin * size)
+        for side, margin in product(_ROSES, _ROSE_MARGINS)
+    )
     put(SceneryKind.ROSE, next(filter(None, roses), []))
     put(SceneryKind.WRECK, _landmarks(_coastal(net, path), SceneryKind.WRECK, size))
-    for kind in (SceneryKind.OASIS, SceneryKind.CAMP, *random.sample(_LANDMARKS, len(_LANDMARKS))):
+    for kind in (*random.sample(_LANDMARKS, len(_LANDMARKS)), SceneryKind.TRAIL):
         put(kind, _landmarks(net, kind, size))
     for kind in _SKETCHES:
         width, height = (side * size for side in _SIZES[kind])

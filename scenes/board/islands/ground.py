@@ -251,12 +251,12 @@ def _signs(chart: Chart, track: IslandsView, start: str, nest: str) -> tuple["_S
     camp, town = chart.area(track.camp), chart.area(track.town)
     ahead = 1 if track.stones[0].x > track.camp.centre.x else -1
     x = camp.left + 30 if ahead > 0 else camp.right - 30
-    # Beside the town, above the hats of the pirates at home.
+    # Above the hats of the pirates at home, and above the palisade at the near end of the town.
+    square = chart.area(track.square)
     gate = _Sign(Point(town.centre.x, town.bottom - 88), nest)
-    aside = (town.width + gate.width(chart)) / 2 + 2
-    if track.stones[-1].x < track.town.centre.x:
-        aside = -aside
-    gate = gate._replace(at=Point(gate.at.x + aside, gate.at.y))
+    aside = gate.width(chart) / 2 - 6
+    near = square.left + aside if track.town_mirrored else square.right - aside
+    gate = gate._replace(at=Point(near, gate.at.y))
     return _Sign(Point(x, camp.top + 22), start, ahead), gate
 
 
@@ -270,7 +270,8 @@ def _growth_steps(
     x = camp.right - width / 2 if inland else camp.left + width / 2
     foot = Point(x, max(camp.top + 0.84 * track.cell, camp.bottom - track.cell))
     tent = Growth("tent", foot, width, height)
-    town = Growth("town", Point(track.town.centre.x, track.town.bottom), *track.town[2:])
+    gate = Point(track.town.centre.x, track.town.bottom)
+    town = Growth("town", gate, *track.town[2:], mirrored=track.town_mirrored)
     standing = [tent, town]
     clear = tent.area.grown(-0.3 * track.cell)
     wild = () if chart.plain else growths(track, around, seed)

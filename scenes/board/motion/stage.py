@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from random import Random
 from statistics import median, mode
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -36,13 +37,30 @@ _SUNSET = (
     ),
 )
 """The colours of the water around the sun, from it outwards, with their opacity."""
+_AWAY = 0.64  # how far out to sea the sun sets, as a share of the sea beside a board
+_HORIZON = 0.4  # how far down the horizon is there, as a share of what is seen
+_HAZE = (0.1, 0.62)  # where the sky appears out of the haze, as shares of that sea
+_SKY = (
+    *((0.0, "#2B2A5C"), (0.3, "#4A3A7C"), (0.55, "#94507E"), (0.75, "#D9695E")),
+    *((0.9, "#F79A55"), (1.0, "#FFCB76")),
+)
+"""The colours of the sky at sunset, from above down to the horizon."""
+_HALO = ((0.0, "#FFF3C4", 0.95), (0.2, "#FFD27A", 0.6), (1.0, "#FF9A55", 0.0))
+"""The light around the sun in the sky."""
+_CLOUDS = (
+    *((0.24, 0.5, 0.2, 0.016, "#C26A86"), (0.36, 0.535, 0.12, 0.012, "#E08A7A")),
+    *((0.86, 0.42, 0.17, 0.016, "#B0628A"), (0.78, 0.455, 0.1, 0.011, "#DC8478")),
+    *((0.5, 0.74, 0.16, 0.011, "#FFC48A"), (0.9, 0.78, 0.13, 0.01, "#FFC48A")),
+)
+"""Clouds: across and down the sky, half their length and height, as shares, and their colours."""
 _GLITTER = 170  # flecks of light between the sun and the shore
 _WATER = (
     ((100, 195, 196), (78, 42, 38)),
     ((50, 145, 162), (32, 35, 35)),
+    ((26, 94, 106), (22, 36, 36)),
     ((240, 245, 230), (12, 14, 24)),
 )
-"""The colours of water in daylight, and how much each may differ: shallow, deep, and foam."""
+"""The colours of water in daylight, and how much each may differ: three depths, and foam."""
 _BRIGHT = 0.34  # how far down its light is brightest in a strait, as a share of its length
 _ALONG = 0.8  # how far it shines from there along the strait, as a share of it
 _ACROSS = 0.32  # how far it shines across, as a share of the width
@@ -63,15 +81,38 @@ def replay(target: Surface, sketch: Sketch, shift: Callable[[Rect], Point]) -> N
     target.set_clip(before)
 
 
+class SeaPlace(NamedTuple):
+    """Where there is more sea behind the edge of a board."""
+
+    size: Size
+    tall: bool
+    """Whether it is below the board, and not beside it."""
+    harbour: Rect = Rect(0, 0, 0, 0)
+    """The water on the board, relative to the board."""
+    corner: Point = (0, 0)
+    """Where this sea begins, relative to the board."""
+    rows: Point | None = None
+    """The first and the last row of it that are seen in the end; None if all are seen."""
+
+
 class OpenSea:
     """More sea behind the edge of a board: as deep as there, with waves, where the sun sets."""
 
-    def __init__(self, look: Look, lit: LitGround, cell: int, size: Size, *, tall: bool) -> None:
+    def __init__(self, look: Look, lit: LitGround, cell: int, place: SeaPlace) -> None:
         self._look = look
         self._lit = lit
         self._cell = cell
-        self._tall = tall
-        self._size = size
+        self._place = place
+        self._tall = tall = place.tall
+        self._size = width, height = place.size
+        if tall:
+            self._sun = width * (1 - _SUN), float(height)
+            self._reach = 0.97 * height + place.harbour.height
+            """How far the light of the sun reaches: to the shore."""
+        else:
+            top, bottom = place.rows or (0, height)
+            self._sun = width * _AWAY, top + _HORIZON * (bottom - top)
+            self._reach = self._sun[0] + place.harbour.width
         width, height = lit.ground.get_size()
         if tall:
             self._edge = Rect(0, height - round(_SAMPLED * cell), width, 1)
@@ -117,26 +158,31 @@ class OpenSea:
                 here, there = ((i, 0) if self._tall else (0, i) for i in (index, row))
                 line.set_at(here, seen.get_at(there))
         self._smooth(line)
+        horizon = 0
         sea = pygame.transform.smoothscale(line, self._size)
         theme = self._look.theme
         if not (theme.plain or theme.hour.dark):
             yield 0.3
-            yield from part(self._paint_sunset(sea), 0.3, 0.9)
-        self._fade_in(sea)
+            yield from part(self._paint_sunset(sea), 0.3, 0.8)
+            if not self._tall:
+                self._paint_sky(sea)
+                yield 0.9
+                horizon = round(self._sun[1])
+        self._fade(sea, 0)
         random = Random(_SEED)
         width, height = self._size
         cell = self._cell
         for _ in range(round(width * height / (4 * cell * cell) * _WAVES)):
             place = random.randrange(cell // 2, width), random.randrange(cell // 2, height)
-            shine(self._look, cell, random.choice((2, 3, 4))).draw(sea, place)
+            wave = shine(self._look, cell, random.choice((2, 3, 4)))
+            if place[1] > horizon + cell // 4:
+                wave.draw(sea, place)
         return sea
 
     def _paint_sunset(self, sea: Surface) -> Work[None]:
         """Colour the water where the sun sets, in steps; its opacity stays as it is."""
         width, height = self._size
-        sun = (width * (1 - _SUN), height) if self._tall else (width, height * _SUN)
-        # Its light ends where the board begins.
-        defs = svg.radial("s", _SUNSET, sun, 0.97 * (height if self._tall else width))
+        defs = svg.radial("s", _SUNSET, self._sun, self._reach)
         # It has no fine detail, so it is drawn at half its size.
         half = (width // 2, height // 2)
         glow = svg.raster(svg.rect(0, 0, width, height, fill="url(#s)"), half, 0.5, defs)
@@ -149,11 +195,44 @@ class OpenSea:
         yield 0.6
         over.fill("#000000")
         over.blit(glow, (0, 0))
-        way = (0, -1) if self._tall else (-1, 0)
-        glitter = _glitter(sun, way, max(self._size), self._cell)
+        way, far = ((0, -1), height) if self._tall else ((0, 1), height - round(self._sun[1]))
+        glitter = _glitter(self._sun, way, far, self._cell)
         over.blit(svg.raster(glitter, self._size), (0, 0))
         sea.blit(over, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         yield 1.0
+
+    def _paint_sky(self, sea: Surface) -> None:
+        """Paint the sky above the horizon, half of the sun, and clouds; near the board is haze."""
+        width, high = self._size[0], round(self._sun[1])
+        x, _ = self._sun
+        defs = svg.linear("k", [(at, colour, 1.0) for at, colour in _SKY], (0, 0), (0, high))
+        defs += svg.radial("h", _HALO, (x, high), 0.4 * width)
+        body = svg.rect(0, 0, width, high, fill="url(#k)")
+        for across, down, half, thick, colour in _CLOUDS:
+            at = across * width, down * high
+            body += svg.oval(*at, half * width, thick * high, fill=colour, opacity=0.75)
+        body += svg.rect(0, 0, width, high, fill="url(#h)")
+        body += svg.disc(x, high, 0.62 * self._cell, fill="#FFF6D2")
+        sky = svg.raster(body, (width, high), defs=defs)
+        near, far = (share * width for share in _HAZE)
+        haze = svg.linear("z", ((0.0, "#FFFFFF", 0.0), (1.0, "#FFFFFF", 1.0)), (near, 0), (far, 0))
+        clear = svg.raster(svg.rect(0, 0, width, high, fill="url(#z)"), (width, high), defs=haze)
+        sky.blit(clear, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        sea.blit(sky, (0, 0))
+
+    def light_on_board(self) -> Stamp:
+        """Return the light of the sunset on the water of the board."""
+        place = self._place.harbour.clip(self._lit.ground.get_rect())
+        ways = zip(self._sun, self._place.corner, place.topleft, strict=True)
+        x, y = (at + corner - left for at, corner, left in ways)
+        defs = svg.radial("s", _SUNSET, (x, y), self._reach)
+        body = svg.rect(0, 0, *place.size, fill="url(#s)")
+        light = svg.raster(body, place.size, defs=defs)
+        _keep_on_water(light, self._lit.ground.subsurface(place), self._cell)
+        # It fades out while the other sea fades in, a little later as it is drawn on it.
+        along = self._place.corner[1] - place.y if self._tall else self._place.corner[0] - place.x
+        self._fade(light, along + round(_FADES * self._cell / 2), out=True)
+        return Stamp(light, place.topleft)
 
     def _smooth(self, line: Surface) -> None:
         """Blend the rows, except at the torn edges of the board."""
@@ -165,13 +244,22 @@ class OpenSea:
         inside = whole.inflate(-2 * torn, 0) if self._tall else whole.inflate(0, -2 * torn)
         line.blit(blended, inside, inside)
 
-    def _fade_in(self, sea: Surface) -> None:
-        """Make its beginning transparent, so that no line is seen there."""
+    def _fade(self, picture: Surface, start: int, *, out: bool = False) -> None:
+        """Make a picture transparent from a row or column back, or on, in steps.
+
+        So no line is seen where this sea begins on the board.
+        """
         steps = max(1, round(_FADES * self._cell))
+        wide, high = picture.get_size()
         for step in range(steps):
-            alpha = 255 * step // steps
-            place = (0, step, sea.get_width(), 1) if self._tall else (step, 0, 1, sea.get_height())
-            sea.fill((255, 255, 255, alpha), place, pygame.BLEND_RGBA_MULT)
+            alpha = 255 * (steps - step if out else step) // steps
+            at = start + step
+            place = (0, at, wide, 1) if self._tall else (at, 0, 1, high)
+            picture.fill((255, 255, 255, alpha), place, pygame.BLEND_RGBA_MULT)
+        if out:
+            beyond = start + steps
+            rest = (0, beyond, wide, high) if self._tall else (beyond, 0, wide, high)
+            picture.fill((0, 0, 0, 0), rest)
 
 
 def strait_sunset(ground: Surface, strait: Rect, cell: int) -> Stamp:
@@ -185,15 +273,21 @@ def strait_sunset(ground: Surface, strait: Rect, cell: int) -> Stamp:
     body = f'<g transform="{oval}">{svg.disc(0, 0, far, fill="url(#s)")}</g>'
     body += _glitter(sun, (0, 1), height, cell)
     light = svg.raster(body, strait.size, defs=defs)
-    bare = ground.subsurface(strait)
-    water = pygame.Mask(strait.size)
+    _keep_on_water(light, ground.subsurface(strait), cell)
+    return Stamp(light, strait.topleft)
+
+
+def _keep_on_water(light: Surface, bare: Surface, cell: int) -> None:
+    """Remove a light wherever there is no sea on a ground in daylight."""
+    size = bare.get_size()
+    water = pygame.Mask(size)
     # Some pixels beyond it, as no colour is pure between two.
     edge = max(1, round(_SMOOTH * cell))
     for colour, unlike in _WATER:
         pure = pygame.mask.from_threshold(bare, colour, (*unlike, 255))
         for beyond in ((0, 0), (edge, 0), (-edge, 0), (0, edge), (0, -edge)):
             water.draw(pure, beyond)
-    sea = pygame.Mask(strait.size)
+    sea = pygame.Mask(size)
     # A pond is too small to reflect the sun.
     for basin in water.connected_components(cell**2):
         sea.draw(basin, (0, 0))
@@ -201,7 +295,6 @@ def strait_sunset(ground: Surface, strait: Rect, cell: int) -> Stamp:
     # Its edge would be jagged.
     soft = pygame.transform.box_blur(shape, edge)
     light.blit(soft, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return Stamp(light, strait.topleft)
 
 
 def _glitter(sun: tuple[float, float], way: Point, far: float, cell: int) -> str:

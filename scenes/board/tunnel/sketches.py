@@ -1,6 +1,7 @@
 """The ornaments of a chart: a compass rose, small drawings, palms, and a ribbon with a name."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
@@ -20,9 +21,6 @@ _SKETCHES = {
     SceneryKind.MOUNTAINS: ("peaks", "volcano", "hills"),
     SceneryKind.PALM: ("palm", "palms", "totem"),
     SceneryKind.TRAIL: ("trail",),
-    SceneryKind.WRECK: ("wreck",),
-    SceneryKind.CAVE: ("cave",),
-    SceneryKind.BATTERY: ("battery",),
 }
 
 
@@ -33,6 +31,7 @@ class Sighting(NamedTuple):
     area: Area
 
 
+_SERPENT = 215  # the least side of a compass rose with a serpent
 _ISLET = "islet"
 _ROCK = "rock"
 # Drawn in this order while there is room: name, width, height, and distance from the coast.
@@ -128,10 +127,10 @@ def _draw_trees(chart: Chart, area: Area) -> None:
         chart.stand("scenery/palm-tree", width * area.width, tall, foot)
 
 
-def _draw_camp(chart: Chart, area: Area) -> None:
-    """Draw tents around a fire."""
+def _draw_landmark(name: str, chart: Chart, area: Area) -> None:
+    """Draw a landmark that is one drawing."""
     foot = Point(area.centre.x, area.bottom)
-    chart.stand("scenery/camp", area.width, area.height, foot)
+    chart.stand(f"scenery/{name}", area.width, area.height, foot)
 
 
 def _draw_oasis(chart: Chart, area: Area) -> None:
@@ -154,7 +153,10 @@ def _draw_oasis(chart: Chart, area: Area) -> None:
 IN_COLOUR: Mapping[SceneryKind, Callable[[Chart, Area], None]] = MappingProxyType(
     {
         SceneryKind.TREES: _draw_trees,
-        SceneryKind.CAMP: _draw_camp,
+        SceneryKind.CAMP: partial(_draw_landmark, "camp"),
+        SceneryKind.WRECK: partial(_draw_landmark, "wreck"),
+        SceneryKind.CAVE: partial(_draw_landmark, "cave"),
+        SceneryKind.BATTERY: partial(_draw_landmark, "battery"),
         SceneryKind.OASIS: _draw_oasis,
     }
 )
@@ -182,7 +184,8 @@ def write_banner(chart: Chart, area: Area, title: str) -> None:
 
 
 def draw_rose(chart: Chart, area: Area) -> None:
-    """Draw a compass rose that fills a place."""
+    """Draw a compass rose that fills a place, with a sea serpent around it if there is room."""
     side = min(area.width, area.height)
     foot = Point(area.centre.x, area.centre.y + side / 2)
-    chart.stand("scenery/compass-rose", side, side, foot)
+    name = "serpent-rose" if side > _SERPENT else "compass-rose"
+    chart.stand(f"scenery/{name}", side, side, foot)

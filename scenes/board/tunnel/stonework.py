@@ -28,6 +28,17 @@ _COBBLES = ("#BFA26A", "#C8AC74", "#B4965E")
 _DOOR = ("#8A5D34", "#9A6A3C", "#7F5530", "#96663A")
 
 
+# What is in the yard: its size, and its middle along the yard and across it, as shares.
+_FURNITURE = (
+    ("bunk", 80, 52, 0.13, 0.47),
+    ("key-ring", 36, 52, 0.33, 0.86),
+    ("stores", 68, 49, 0.43, 0.36),
+    ("bucket", 36, 32, 0.6, 0.8),
+    ("yard-gun", 82, 52, 0.76, 0.44),
+)
+_YARD = 96.0  # the width of a yard in which they have this size
+
+
 class _Run(NamedTuple):
     """A piece of wall between two pillars."""
 
@@ -203,6 +214,8 @@ def draw_fort(chart: Chart, path: TunnelView, random: Random) -> None:
     light += svg.linear("y", svg.even("#CDB27C", "#A98A54"), *slant)
     shape, corner = chart.raster(walls, place.grown(16), light)
     chart.cast(shape, corner, radius=7, alpha=140, offset=(6, 9))
+    if not chart.plain:
+        _furnish(chart, place.grown(-_WALL))
     horizontal = path.entrance[0] != 0
     _draw_bridge(chart, gate, path.entrance)
     x, y = gate.centre
@@ -260,6 +273,17 @@ def _walls(chart: Chart, place: Area, random: Random) -> str:
         body += _merlon(chart, Area(place.left - 2, y, 14, 18))
         body += _merlon(chart, Area(place.right - 12, y, 14, 18))
     return body
+
+
+def _furnish(chart: Chart, yard: Area) -> None:
+    """Draw what prisoners leave behind in a yard: a bunk, a gun, and no key on its ring."""
+    upright = yard.height > yard.width
+    scale = min(1.0, min(yard.width, yard.height) / _YARD)
+    for name, width, height, along, across in _FURNITURE:
+        x, y = (across, along) if upright else (along, 0.38 + 0.3 * across)
+        middle = Point(yard.left + x * yard.width, yard.top + y * yard.height)
+        foot = Point(middle.x, middle.y + scale * height / 2)
+        chart.stand(f"scenery/{name}", scale * width, scale * height, foot)
 
 
 def _merlon(chart: Chart, area: Area) -> str:

@@ -274,7 +274,7 @@ _NEST = (
     ),
     _nest_page(
         "second",
-        tile(("scenery/town", 0.64, 0.5, 0.86), ("pirates/blue", 0.2, 0.58, 0.66)),
+        tile(("scenery/town", 0.62, 0.5, 0.62), ("pirates/blue", 0.16, 0.58, 0.66)),
         part(_nest(("32", "33", "nest nest"), sloop=2), "29", "nest", Advance(Card.COMPASS, 33)),
         Case(
             "ashore",

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from game import GAMES, Advance, Nudge, Position, Retreat, Sail
 from scenes.board.chart import CELL, Chart, curve
 from scenes.board.geometry.coast import CoastOutline, DryPlace, coast
-from scenes.board.geometry.islands import DECK, NEST, STONE, IslandsView
+from scenes.board.geometry.islands import DECK, NEST, STONE, TOWN_SHAPE, IslandsView
 from scenes.board.geometry.track_view import START, Area, Chevron, Point
 from scenes.board.geometry.tunnel import SLOOP, TunnelView, Wall
 from scenes.board.islands import sea
@@ -202,7 +202,7 @@ def _straight_islands(board: Area, cell: int, span: Span, middle: float, sloop: 
         targets=tuple(Area(x - wide / 2, y - high / 2, wide, high) for x, y in stones),
         islands=(land(0, _FIRST_ISLAND), land(_SECOND_ISLAND, last + _TOWN)),
         camp=area(0.18, -0.55, _CAMP - 0.75, 1.15),
-        town=area(last + 0.6, 0.25 - 1.42, 1.42, 1.42),
+        town=area(last + 0.58, 0.25 - 1.95 / TOWN_SHAPE, 1.95, 1.95 / TOWN_SHAPE),
         berths=(near, far),
         jetties=(first, second),
         island=sloop,
