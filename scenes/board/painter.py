@@ -64,8 +64,6 @@ _QUARTERS = 4
 """Steps of shadows and lamps from one hour to the next."""
 _DARK = 0.5
 """How bright lamps are when fireflies come out."""
-_OUTLINE = 0.03
-"""The width of the outline of planks, in cells."""
 _IN_FRONT = 0.45
 """How much brighter than the dusk the winners are."""
 _SUNSETS = 16
@@ -302,13 +300,11 @@ class Painter:
 
     @property
     def _jetty(self) -> Rect:
-        """The place of the jetty with its outline, relative to the board; empty if none is seen."""
+        """The place of the jetty, relative to the board; empty if none is seen."""
         planks, board = self._table.track.planks, self._table.board.rect
         if planks is None:
             return Rect(0, 0, 0, 0)
-        edge = round(_OUTLINE * self._table.track.cell)
-        place = Rect(*map(round, planks)).move(-board.x, -board.y)
-        return place.inflate(2 * edge, 2 * edge)
+        return Rect(*map(round, planks)).move(-board.x, -board.y)
 
     def _sea_place(self, size: Size) -> Rect:
         """Return the place of more sea in a window, relative to the board: all that will be seen.
