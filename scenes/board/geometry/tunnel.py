@@ -185,7 +185,7 @@ class TunnelView(TrackView):
         side, beyond = _TAB * self.cell, _TAB_CORNER * self.cell
         return Area(tile.left - beyond, tile.bottom + beyond - side, side, side)
 
-    def stand(self, position: Position, index: int, count: int) -> Stand:
+    def _find_stand(self, position: Position, index: int, count: int) -> Stand:
         if position == START:
             return self._in_the_courtyard(index, count)
         if position == SLOOP:
