@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from pygame import Rect, Surface
+from pygame import FRect, Rect, Surface
 
 from game import Position, Sign
 from scenes.board.geometry.track_view import START, Area, Point, Stand, TrackView
@@ -144,6 +144,7 @@ class BoardTrack(Component[TrackModel]):
         self.sloop = Sloop(look, track)
         """The sloop, which is between two layers of the track."""
         self._lineup = Latest(self._find_lineup)
+        self._covered = Latest(self._find_covered)
 
     def targets(self, now: Situation, island: int) -> Iterator[Target]:
         """Yield where the selection leads, the farthest first; movable pirates; other positions.
@@ -201,6 +202,13 @@ class BoardTrack(Component[TrackModel]):
 
     def _find_lineup(self, pieces: Pieces) -> "_Lineup":
         return _Lineup(self._moored(pieces.island), pieces)
+
+    def _find_covered(self, pieces: Pieces) -> list[FRect]:
+        """Return what is covered by figures ashore, and by the signs and numbers beside them."""
+        lineup = self._lineup(pieces)
+        covered = [FRect(badges.body_of(figure.stand)) for figure in lineup.ashore]
+        covered += (FRect(tag) for space, tag in self._tags.items() if space in lineup.taken)
+        return covered
 
     # The sloop
 
@@ -281,10 +289,7 @@ class BoardTrack(Component[TrackModel]):
     ) -> None:
         """Paint the trails of pirates, in the colours of their crews."""
         track = self._moored(pieces.island)
-        lineup = self._lineup(pieces)
-        taken = [badges.body_of(figure.stand) for figure in lineup.ashore]
-        taken += (tag for space, tag in self._tags.items() if space in lineup.taken)
-        for step in trail_steps(track, trails, taken):
+        for step in trail_steps(track, trails, self._covered(pieces)):
             tint = self.look.theme.crew(pieces.costumes[step.seat].colour).hi
             paint_step(target, self.look, track, step, Way(tint, opacity=opacity))
 
