@@ -606,12 +606,10 @@ def apart(rects: Iterable[Rect]) -> list[Rect]:
 
 def _worth_merging(rect: Rect, others: Sequence[Rect]) -> int | None:
     """Return the index of the first rectangle that is cheaper to draw merged with `rect`."""
+    most = rect.width * rect.height + _RECT_COST
     for index in rect.collidelistall(others):
         other = others[index]
-        if _area(rect.union(other)) <= _area(rect) + _area(other) + _RECT_COST:
+        whole = rect.union(other)
+        if whole.width * whole.height <= most + other.width * other.height:
             return index
     return None
-
-
-def _area(rect: Rect) -> int:
-    return rect.width * rect.height
