@@ -130,10 +130,10 @@ def warm_up_movements(
     yield 1.0
 
 
-def _with_mood(picture: BoardPicture, mood: Expression) -> BoardPicture:
-    """Return the picture with everybody in a mood, and nobody's turn."""
+def _with_mood(picture: BoardPicture, mood: Expression, active: int | None = None) -> BoardPicture:
+    """Return the picture with everybody in a mood, in the turn of a player or in nobody's."""
     moods = (mood,) * len(picture.roles.moods)
-    return replace(picture, roles=replace(picture.roles, moods=moods, active=None))
+    return replace(picture, roles=replace(picture.roles, moods=moods, active=active))
 
 
 def _cards(table: Tabletop) -> list[Card]:
@@ -159,10 +159,11 @@ def _pictures(table: Tabletop, picture: BoardPicture, seat: int) -> Iterator[Boa
         )
         if table.row is not None:
             shown = replace(shown, row=tuple(cards))
+        # As faces are when a turn begins, and when a pirate arrives or cards are drawn.
+        mood = (Expression.CALM, Expression.HAPPY)[number % 2]
         yield replace(
-            picture,
+            _with_mood(picture, mood, seat),
             shown=shown,
-            roles=replace(picture.roles, active=seat),
             speech=BoardSpeech(prompt=Phrase(key, {"player": player.name}), speaker=seat),
             turns=(TurnSummary(seat, items, 0, 0, over=True),),
             track=replace(
