@@ -460,9 +460,11 @@ class BandedGround:
     def steps(self, at: float) -> tuple[int, ...]:
         """Return the step of every band at a time of the race, if that matters."""
         count = len(self._areas)
-        if not self.lit.changes:
-            return (0,) * count
-        return tuple(int(at * _STEPS + index / count) for index in range(count))
+        now = at * _STEPS if self.lit.changes else 0.0
+        if now == int(now):
+            # The usual case: the light does not change.
+            return (int(now),) * count
+        return tuple(int(now + index / count) for index in range(count))
 
     def draw(self, target: Surface, steps: Sequence[int]) -> None:
         """Draw all bands at their steps; only those that differ are lit again.

@@ -87,6 +87,8 @@ class Painter:
         self._variant = table.match.game.variant_of(table.match.table.options)
         self._latest_ground = LatestWork(self._paint_ground)
         """The ground, and what it depends on."""
+        self._known_ground = Latest(lambda size, *_: finished(self.ground_work(size)))
+        """The same, found faster as long as not even a language or a layout has changed."""
         self._sun = SunCourse()
         self._collage = Collage()
         self._hud = Collage()
@@ -565,7 +567,8 @@ class Painter:
 
     def ground(self, size: Size) -> BandedGround:
         """Return the ground, repainted only if it looks different."""
-        return finished(self.ground_work(size))
+        table = self._table
+        return self._known_ground(size, self._context.texts, table.terrain.track, table.look.theme)
 
     def ground_work(self, size: Size) -> Work[BandedGround]:
         """Paint the ground in steps for a window size, unless it has not changed."""

@@ -66,9 +66,9 @@ Gate: TypeAlias = Callable[[Meaning], bool]
 _LAID_OUT = 0.2  # the share of the layout in the work for the ground
 _GROUND = 0.6  # the share of the ground in the preparation before the board is shown
 _STEP = 0.004  # seconds of work on the results in a frame, if its steps are short
-_PICTURES = 0.4  # the share of still pictures in what is prepared afterwards
+_PICTURES = 0.4  # the share of still pictures in what is prepared of the board then
 _MOVEMENTS = 0.95  # the share of those and of movements
-_WARM = 0.95  # the share of all of them, without the pause
+_PAUSE = 0.05  # the share of the pause in what is prepared afterwards
 
 
 def open_gate(_meaning: Meaning) -> bool:
@@ -263,16 +263,19 @@ class BoardScene(Scene):
         yield from part(self._painter.ground_work(size), _LAID_OUT, 1.0)
 
     def afterwards(self, size: Size) -> Work[None]:
-        """Draw every other picture, while the board is shown, and the pause on nothing."""
-        yield from part(self.warm_up(size), 0.0, _WARM)
+        """Draw every other picture, while the board is shown, and the pause on nothing.
+
+        The pause comes first: what was used longest ago is dropped first, and it is needed least.
+        """
         # A lesson has no pause.
         if size == self._size and self.session.leads_to_results:
             pause = self._context.flow.pause(self.match)
-            yield _WARM
+            yield 0.0
             pause.layout(size)
-            yield _WARM
+            yield 0.0
             for _ in pause.rehearse():
-                yield 1.0
+                yield _PAUSE
+        yield from part(self.warm_up(size), _PAUSE, 1.0)
 
     def warm_up(self, size: Size) -> Work[None]:
         """Draw every other picture and every kind of movement."""

@@ -60,10 +60,7 @@ def warm_up_pictures(
     painter: Painter, table: Tabletop, picture: BoardPicture, size: Size
 ) -> Work[None]:
     """Draw every kind of still picture of this match, part by part, and the light of all hours."""
-    pictures = [_with_mood(picture, mood) for mood in Expression]
-    for seat in range(len(table.match.seats)):
-        pictures += _pictures(table, picture, seat)
-    yield from _drawn(painter, pictures, size)
+    yield from _drawn(painter, _all_pictures(table, picture), size)
     for _ in painter.later_light_steps(size):
         yield 1.0
 
@@ -71,14 +68,25 @@ def warm_up_pictures(
 def warm_up_turns(
     painter: Painter, table: Tabletop, picture: BoardPicture, size: Size
 ) -> Work[None]:
-    """Draw the turns of people again, last of all.
+    """Draw every kind of still picture again, last of all.
 
-    What was used longest ago is dropped first, so the turns of others do not drop these pictures,
-    which are all needed at once when it is a person's turn.
+    What was used longest ago is dropped first, so the movements do not drop these pictures, many of
+    which are needed at once when the next player's turn begins.
     """
-    people = [seat for seat, who in enumerate(table.match.seats) if who.brain is None]
-    pictures = [one for seat in people for one in _pictures(table, picture, seat)]
-    yield from _drawn(painter, pictures, size)
+    yield from _drawn(painter, _all_pictures(table, picture), size)
+
+
+def _all_pictures(table: Tabletop, picture: BoardPicture) -> list[BoardPicture]:
+    pictures = [_with_mood(picture, mood) for mood in Expression]
+    for seat in _seats(table):
+        pictures += _pictures(table, picture, seat)
+    return pictures
+
+
+def _seats(table: Tabletop) -> list[int]:
+    """Return all seats, those of people last: they have most pictures."""
+    seats = table.match.seats
+    return sorted(range(len(seats)), key=lambda seat: seats[seat].brain is None)
 
 
 def _drawn(painter: Painter, pictures: list[BoardPicture], size: Size) -> Work[None]:
@@ -96,7 +104,7 @@ def warm_up_movements(
         [places.flight((card,), [places.stock], [places.discard])]
         for card in (None, *_cards(table))
     ]
-    seats = range(len(table.match.seats))
+    seats = _seats(table)
     for seat in seats:
         tasks.append(_movements(table, seat, Sketch(size)))
         tasks.append([_boarding(table, places, picture.shown, seat)])
@@ -122,10 +130,10 @@ def warm_up_movements(
     yield 1.0
 
 
-def _with_mood(picture: BoardPicture, mood: Expression) -> BoardPicture:
-    """Return the picture with everybody in a mood, and nobody's turn."""
+def _with_mood(picture: BoardPicture, mood: Expression, active: int | None = None) -> BoardPicture:
+    """Return the picture with everybody in a mood, in the turn of a player or in nobody's."""
     moods = (mood,) * len(picture.roles.moods)
-    return replace(picture, roles=replace(picture.roles, moods=moods, active=None))
+    return replace(picture, roles=replace(picture.roles, moods=moods, active=active))
 
 
 def _cards(table: Tabletop) -> list[Card]:
@@ -151,10 +159,11 @@ def _pictures(table: Tabletop, picture: BoardPicture, seat: int) -> Iterator[Boa
         )
         if table.row is not None:
             shown = replace(shown, row=tuple(cards))
+        # As faces are when a turn begins, and when a pirate arrives or cards are drawn.
+        mood = (Expression.CALM, Expression.HAPPY)[number % 2]
         yield replace(
-            picture,
+            _with_mood(picture, mood, seat),
             shown=shown,
-            roles=replace(picture.roles, active=seat),
             speech=BoardSpeech(prompt=Phrase(key, {"player": player.name}), speaker=seat),
             turns=(TurnSummary(seat, items, 0, 0, over=True),),
             track=replace(

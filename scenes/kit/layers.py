@@ -345,10 +345,15 @@ class _Patch(NamedTuple):
         rect = Rect(self.place)
         if self.bare:
             picture.fill(0, rect)
-        for mark in self.marks:
-            picture.set_clip(rect.clip(mark.seen))
-            mark.draw(picture)
-        picture.set_clip(None)
+        _draw_within(picture, rect, self.marks)
+
+
+def _draw_within(picture: Surface, rect: Rect, marks: Iterable[Mark]) -> None:
+    """Draw marks as far as they are seen in a rectangle."""
+    for mark in marks:
+        picture.set_clip(rect.clip(mark.seen))
+        mark.draw(picture)
+    picture.set_clip(None)
 
 
 def _patches(sketch: Sketch, stale: Sequence[Rect]) -> Iterator[_Patch]:
@@ -457,8 +462,8 @@ class Canvas:
                 self._show(rest, patch)
             for rect in stale:
                 surface.blit(rest, rect, rect)
-                seen = tuple(moving[index] for index in rect.collidelistall(places))
-                _Patch(_box(rect), seen, bare=False).draw(surface)
+                seen = rect.collidelistall(places)
+                _draw_within(surface, rect, [moving[index] for index in seen])
         else:
             # The screen shows nothing but the rest, whose picture can wait.
             for patch in _patches(sketch, rested):
@@ -606,12 +611,10 @@ def apart(rects: Iterable[Rect]) -> list[Rect]:
 
 def _worth_merging(rect: Rect, others: Sequence[Rect]) -> int | None:
     """Return the index of the first rectangle that is cheaper to draw merged with `rect`."""
+    most = rect.width * rect.height + _RECT_COST
     for index in rect.collidelistall(others):
         other = others[index]
-        if _area(rect.union(other)) <= _area(rect) + _area(other) + _RECT_COST:
+        whole = rect.union(other)
+        if whole.width * whole.height <= most + other.width * other.height:
             return index
     return None
-
-
-def _area(rect: Rect) -> int:
-    return rect.width * rect.height

@@ -447,9 +447,13 @@ class FocusRing:
     def paint(self, target: Surface, look: Look) -> None:
         """Draw all controls; on a sketch only if one of them looks different."""
         state = self.state if self.touched else ()
-        looks = tuple(widget.appearance for widget in self._widgets)
-        key = (look.theme, look.scale, state, looks)
+        key = (look.theme, look.scale, state, self.appearance)
         paint_part(target, self, key, lambda on: self.draw(on, look))
+
+    @property
+    def appearance(self) -> Hashable:
+        """What all controls look like apart from pointer and focus, as a value."""
+        return tuple(widget.appearance for widget in self._widgets)
 
     @property
     def touched(self) -> bool:

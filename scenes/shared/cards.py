@@ -46,12 +46,16 @@ def sprite(look: Look, card: Card | None, height: int) -> Surface:
 
 @stamp
 def _flat(look: Look, card: Card | None, height: int) -> Stamp:
+    return Stamp(_face(look, card, height), (0, 0))
+
+
+def _face(look: Look, card: Card | None, height: int) -> Surface:
     size = card_size(height)
     if card is None:
-        return Stamp(look.art.lit("pieces/card-back", size, look.theme.faces), (0, 0))
+        return look.art.lit("pieces/card-back", size, look.theme.faces)
     face = _front(look, card, size)
     _draw_sign(face, look, card.sign, round(size[0] * _SIGN))
-    return Stamp(face, (0, 0))
+    return face
 
 
 def _front(look: Look, card: Card, size: Size) -> Surface:
@@ -70,7 +74,8 @@ def _draw_sign(face: Surface, look: Look, sign: Sign, side: int, alpha: int = 25
 @stamp
 def laid(look: Look, card: Card | None, height: int, finish: Finish = Finish.PLAIN) -> Stamp:
     """Return a card on the table, with its shadow; None is the back of one."""
-    return _finished(look, sprite(look, card, height), finish)
+    # Few cards are also seen without a shadow, so that picture is not kept.
+    return _finished(look, _face(look, card, height), finish)
 
 
 def _finished(look: Look, face: Surface, finish: Finish) -> Stamp:

@@ -61,6 +61,11 @@ class Runner(InstantThinker):
     """The spaces of the longest run so far."""
     _decided: ChosenAction | None = None
 
+    @property
+    def thinking(self) -> bool:
+        """Whether a question waits for its answer, or the answer for the game to take it."""
+        return super().thinking or self._decided is not None
+
     def think(self) -> None:
         """Decide, if there is something to decide: the game's own thinker is another process, so
         this does not belong to a frame.

@@ -238,7 +238,7 @@ class IslandsView(TrackView):
             return Area(x + self.sign_side(space) * outward - side / 2, bottom - side, side, side)
         return Area(x - side / 2, y - side / 2 - 0.01 * cell, side, side)
 
-    def stand(self, position: Position, index: int, count: int) -> Stand:
+    def _find_stand(self, position: Position, index: int, count: int) -> Stand:
         if position == START:
             return self._in_camp(index, count)
         if position == DECK:

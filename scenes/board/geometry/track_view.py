@@ -116,6 +116,12 @@ class TrackView(ABC):
     """The current place of the sloop."""
     inner: Area | None = field(default=None, kw_only=True)
     """The part of the board that no plate covers; None for the whole board."""
+    _stands: dict[tuple[Position, int, int], Stand] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    """The stands that were asked for before, as every change of the board asks for most of them."""
+    _left: dict[Position, bool] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """Where pirates face left, as far as it was asked before."""
 
     @property
     def bollards(self) -> tuple[Point, ...]:
@@ -180,6 +186,12 @@ class TrackView(ABC):
         """Return whether a pirate there faces left, in the direction of the track.
 
         Where the track leads up or down, the direction before that counts."""
+        left = self._left.get(position)
+        if left is None:
+            left = self._left[position] = self._leads_left(position)
+        return left
+
+    def _leads_left(self, position: Position) -> bool:
         for here in range(min(position, self.havens[-1] - 1), START, -1):
             aside = self.middle(here + 1).x - self.middle(here).x
             if abs(aside) > self.cell / 3:
@@ -215,6 +227,14 @@ class TrackView(ABC):
     def sign(self, space: Position, occupied: bool) -> Area:
         """Return the area of a space's sign, beside the figures that stand there."""
 
-    @abstractmethod
     def stand(self, position: Position, index: int, count: int) -> Stand:
         """Return the stand of a figure: of one pirate on a space, of one colour elsewhere."""
+        key = (position, index, count)
+        stand = self._stands.get(key)
+        if stand is None:
+            stand = self._stands[key] = self._find_stand(position, index, count)
+        return stand
+
+    @abstractmethod
+    def _find_stand(self, position: Position, index: int, count: int) -> Stand:
+        """Return the same, computed anew."""

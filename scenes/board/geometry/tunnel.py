@@ -191,7 +191,7 @@ class TunnelView(TrackView):
         side, aside, below = (part * self.cell for part in (_TAB, *_TAB_BEYOND))
         return Area(tile.left - aside, tile.bottom + below - side, side, side)
 
-    def stand(self, position: Position, index: int, count: int) -> Stand:
+    def _find_stand(self, position: Position, index: int, count: int) -> Stand:
         if position == START:
             return self._in_the_courtyard(index, count)
         if position == SLOOP:

@@ -51,6 +51,14 @@ class Buttons(FocusRing):
         """Seconds for which the button to end the turn has been growing."""
         self._known: Hashable = None
         """The state that the buttons were last enabled for."""
+        self._looks: Hashable = None
+        """What they look like, until one of them changes."""
+
+    @property
+    def appearance(self) -> Hashable:
+        if self._looks is None:
+            self._looks = super().appearance
+        return self._looks
 
     @property
     def grows(self) -> bool:
@@ -92,6 +100,7 @@ class Buttons(FocusRing):
             # Comparing actions takes longer, and usually nothing has changed.
             return
         self._known = known
+        self._looks = None
         for button in self:
             match button.name:
                 case BoardButton.UNDO:
@@ -144,6 +153,7 @@ class Buttons(FocusRing):
 
     def _place_end(self) -> None:
         """Place the growing button between small and large, with a slight overshoot."""
+        self._looks = None
         small = self._places[BoardButton.END]
         large = ending_places(self._places)[BoardButton.END]
         eased = 0.0

@@ -131,6 +131,8 @@ def _line(rect: Rect, padding: int, side: int) -> Rect:
 
 def _is_one_line(look: Look, text: str, style: Style, width: int) -> bool:
     """Return whether a text fits in one line at hardly smaller size."""
+    if look.letters.width(text, style) <= width:
+        return True
     small = style.sized(max(SMALLEST_LETTERS, round(style.size * _ONE_LINE)))
     return look.letters.width(text, small) <= width
 

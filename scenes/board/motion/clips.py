@@ -220,7 +220,10 @@ IN_PLACE = Staging(0.0)
 
 def staging_of(show: Show) -> Staging:
     """Return how the board is viewed."""
-    return next((one for one in show if isinstance(one, Staging)), IN_PLACE)
+    for one in show:
+        if isinstance(one, Staging):
+            return one
+    return IN_PLACE
 
 
 def staged(flying: Flying, staging: Staging) -> Flying:

@@ -100,16 +100,15 @@ class TrailStep(NamedTuple):
 
 
 def trail_steps(
-    track: TrackView, trails: Sequence[Trail], taken: Sequence[Area]
+    track: TrackView, trails: Sequence[Trail], taken: Sequence[Area | FRect]
 ) -> tuple[TrailStep, ...]:
     """Return the last step between each two positions whose mark touches nothing that is taken."""
     last = {step.place: step for trail in trails for step in _steps(trail)}
     side = 2 * _TRAIL_REACH * track.cell
-    bodies = [FRect(area) for area in taken]
 
     def is_seen(step: TrailStep) -> bool:
         x, y = track.chevron(step.place).point
-        return FRect(x - side / 2, y - side / 2, side, side).collidelist(bodies) < 0
+        return FRect(x - side / 2, y - side / 2, side, side).collidelist(taken) < 0
 
     return tuple(filter(is_seen, last.values()))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from pygame import Rect, Surface
+from pygame import FRect, Rect, Surface
 
 from game import Position, Sign
 from scenes.board.geometry.track_view import START, Area, Point, Stand, TrackView
@@ -146,6 +146,7 @@ class BoardTrack(Component[TrackModel]):
         self.sloop = Sloop(look, track)
         """The sloop, which is between two layers of the track."""
         self._lineup = Latest(self._find_lineup)
+        self._covered = Latest(self._find_covered)
 
     def targets(self, now: Situation, island: int) -> Iterator[Target]:
         """Yield where the selection leads, the farthest first; movable pirates; other positions.
@@ -179,7 +180,8 @@ class BoardTrack(Component[TrackModel]):
         gone, left = model.faded
         if gone:
             paint_values(target, self._paint_trails, pieces, gone, left / STEPS)
-        paint_values(target, self._paint_trails, pieces, model.trails)
+        if model.trails:
+            paint_values(target, self._paint_trails, pieces, model.trails)
         yield
         paint_values(target, self.paint_path, pieces.island, pieces.marks, model.beat)
         aboard, ashore = self._lineup(pieces).idlers(model.idling, model.poses)
@@ -202,6 +204,13 @@ class BoardTrack(Component[TrackModel]):
 
     def _find_lineup(self, pieces: Pieces) -> "_Lineup":
         return _Lineup(self._moored(pieces.island), pieces)
+
+    def _find_covered(self, pieces: Pieces) -> list[FRect]:
+        """Return what is covered by figures ashore, and by the signs and numbers beside them."""
+        lineup = self._lineup(pieces)
+        covered = [FRect(badges.body_of(figure.stand)) for figure in lineup.ashore]
+        covered += (FRect(tag) for space, tag in self._tags.items() if space in lineup.taken)
+        return covered
 
     # The sloop
 
@@ -243,15 +252,14 @@ class BoardTrack(Component[TrackModel]):
         lineup = self._lineup(pieces)
         for space in track.spaces:
             ghost = lineup.ghosts.get(space)
-            tile = track.tile(space)
             if ghost is not None:
                 back = BadgeFrame.NUDGED if marks.nudged(ghost) else BadgeFrame.BACK
                 frame = back if ghost.draws else BadgeFrame.AHEAD
-                badges.paint_frame(target, look, tile, track.cell, frame)
+                badges.paint_frame(target, look, track.tile(space), track.cell, frame)
             elif space == goal:
-                badges.paint_frame(target, look, tile, track.cell, BadgeFrame.AHEAD)
-            elif is_round(tile) and space == marks.chosen:
-                badges.paint_frame(target, look, tile, track.cell, BadgeFrame.CHOSEN)
+                badges.paint_frame(target, look, track.tile(space), track.cell, BadgeFrame.AHEAD)
+            elif space == marks.chosen and is_round(track.tile(space)):
+                badges.paint_frame(target, look, track.tile(space), track.cell, BadgeFrame.CHOSEN)
             if self._signs[space] is not None and space not in lineup.taken:
                 paint_values(target, self._paint_sign, space, pieces.aside(space))
 
@@ -283,10 +291,7 @@ class BoardTrack(Component[TrackModel]):
     ) -> None:
         """Paint the trails of pirates, in the colours of their crews."""
         track = self._moored(pieces.island)
-        lineup = self._lineup(pieces)
-        taken = [badges.body_of(figure.stand) for figure in lineup.ashore]
-        taken += (self._tag(space) for space in track.spaces if space in lineup.taken)
-        for step in trail_steps(track, trails, taken):
+        for step in trail_steps(track, trails, self._covered(pieces)):
             tint = self.look.theme.crew(pieces.costumes[step.seat].colour).hi
             paint_step(target, self.look, track, step, Way(tint, opacity=opacity))
 
@@ -344,7 +349,8 @@ class BoardTrack(Component[TrackModel]):
         for figure in lineup.ashore:
             if figure.group:
                 colour = pieces.costumes[figure.seat].colour
-                figures.draw_count(target, look, figure.stand, len(figure.pirates), colour)
+                number = len(figure.pirates)
+                paint_values(target, self._paint_count, figure.stand, number, colour)
         for space in track.spaces:
             if self._signs[space] is not None and space in lineup.taken:
                 ghost = lineup.ghosts.get(space)
@@ -358,6 +364,9 @@ class BoardTrack(Component[TrackModel]):
                 paint_offer(target, look, track, stand, ghost)
         self._paint_pushes(target, lineup)
         self._paint_plan(target, lineup)
+
+    def _paint_count(self, target: Surface, stand: Stand, number: int, colour: str) -> None:
+        figures.draw_count(target, self.look, stand, number, colour)
 
     def _paint_hidden_numbers(self, target: Surface, lineup: "_Lineup") -> None:
         """Redraw the numbers of stones that their rings, or hats of figures in front, cover."""
@@ -393,12 +402,15 @@ class BoardTrack(Component[TrackModel]):
         top = round(place.centre.y - sprite.get_height() / 2 - side * 0.02)
         target.blit(sprite, (left, top))
 
-    def _tag(self, space: Position) -> Area:
-        """Return the area of the sign of a taken space and of the number beside it."""
-        place = self._track.sign(space, True)
-        if is_round(self._track.tile(space)):
-            return place
-        return place._replace(width=_TAG * place.width)
+    @cached_property
+    def _tags(self) -> dict[Position, Area]:
+        """For each space, the area of its sign when it is taken, and of the number beside it."""
+        track = self._track
+        signs = {space: track.sign(space, True) for space in track.spaces}
+        return {
+            space: sign if is_round(track.tile(space)) else sign._replace(width=_TAG * sign.width)
+            for space, sign in signs.items()
+        }
 
     def _paint_plan(self, target: Surface, lineup: "_Lineup") -> None:
         """Paint the actions of a hint, each with its number."""
@@ -542,11 +554,10 @@ class _Lineup:
         ashore += self.visitors
         pieces: list[_Ashore] = []
         unchosen = replace(marks, chosen=None)
+        chosen = self.chosen
         # The chosen one of two is in front.
         nearer = _NEARER * track.cell
-        for stand, piece in sorted(
-            ashore, key=lambda it: it[0].y + nearer * (it[1] == self.chosen)
-        ):
+        for stand, piece in sorted(ashore, key=lambda it: it[0].y + nearer * (it[1] is chosen)):
             who = self.pieces.costumes[piece.seat]
             if isinstance(piece, Ghost):
                 place = piece.destination
@@ -555,7 +566,7 @@ class _Lineup:
                 lit = track.gathers(place) or place == marks.pointed
                 pieces.append(_Ashore(piece, no_pirate, _Shown(who, stand, bearing, lit)))
                 continue
-            is_chosen = piece == self.chosen
+            is_chosen = piece is chosen
             seen = marks if is_chosen else unchosen
             bearing = Bearing(seen.mood(piece), self._unlike(seen.pose(track, piece), piece))
             # Round stones have their own ring.
