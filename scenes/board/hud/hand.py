@@ -42,7 +42,7 @@ _COLUMN = 200
 _VISIBLE = 0.66
 """The visible part of plain cards above the gold card of their sign, in heights."""
 _EMPTY = 50
-"""The size of the sign in an empty place, in units."""
+"""The size of the sign of a missing card, in units."""
 _NARROW = 64
 """The width of the column of a sign that is not held, in units."""
 _SPARE = 6
@@ -205,12 +205,14 @@ class HandTray(Component[HandModel]):
     def _draw_stack(
         self, target: Surface, model: HandModel, faces: dict[Card, Rect], card: Card
     ) -> None:
-        """Draw the cards of one kind, or the place of a missing card."""
+        """Draw the cards of one kind; of a missing card only the sign while it is refused."""
         look = self.look
         face = faces[card]
         number = count(model.cards or 0, card)
         if not number:
-            # Only the sign is left of an empty place, so that the cards stand out.
+            if model.shaken is None or model.shaken[0] != CardTap(card):
+                # Nothing is there, until somebody asks for it.
+                return
             side = min(face.width, look.px(_EMPTY))
             sign = look.art.faded(f"signs/{card.sign.label}", (side, side), _FAINT)
             draw_centred(target, sign, (face.centerx + model.aside(card), face.centery))
