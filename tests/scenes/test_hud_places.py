@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 from game import GAMES, PUBLIC, Card, hand_of
 from scenes.board.hud import buttons
 from scenes.board.hud.coins import Coins, CoinsModel
-from scenes.board.hud.history import LastTurns
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_input import BoardButton
 from scenes.board.turn.turn_log import TurnSummary, summaries
@@ -164,35 +163,6 @@ def test_turns_form_columns_and_everybody_has_one_where_there_is_room(
         if len(lefts) >= len(table.match.seats):
             owners = {(rect.left, turn.seat) for turn, rect in rects}
             assert len(owners) == len(lefts), title
-
-
-def test_a_tab_gives_way_to_what_must_be_clear(look: Look) -> None:
-    look, size = look.at((1920, 1080)), (1920, 1080)
-    table = table_of(look, size, played("escape", "jamaica", 2, 0))
-    turns, plates = turns_in("escape", "jamaica", 2), table.plates.rects
-    found: list[Rect] = []
-    for _ in range(4):
-        tabs = LastTurns(look, table.match.game, plates, found, tabs=True)
-        found += [tabs.tabs(turns)[-1][1]]
-    right, left, middle, nowhere = found
-    assert left.right < middle.left < middle.right < right.left
-    assert left.size == middle.size == right.size
-    assert nowhere.size == (0, 0)
-
-
-def test_a_tab_covers_what_is_spared_only_if_it_has_no_other_place(look: Look) -> None:
-    look, size = look.at((1920, 1080)), (1920, 1080)
-    table = table_of(look, size, played("escape", "jamaica", 2, 0))
-    turns, plates = turns_in("escape", "jamaica", 2), table.plates.rects
-
-    def tab(*spared: Rect) -> Rect:
-        tabs = LastTurns(look, table.match.game, plates, (), spared, tabs=True)
-        return tabs.tabs(turns)[-1][1]
-
-    right = tab()
-    left = tab(right)
-    assert left.right < right.left
-    assert tab(*plates, right.unionall(plates)) == right
 
 
 def test_coins_are_painted_again_only_if_their_number_has_changed(look: Look) -> None:
