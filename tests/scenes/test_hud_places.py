@@ -7,7 +7,7 @@ from typing import Protocol
 import pytest
 from pygame import Rect, Surface
 
-from game import GAMES, PUBLIC, Card, hand_of
+from game import GAMES, PUBLIC, ROW_LENGTH, Card, hand_of
 from scenes.board.hud import buttons
 from scenes.board.hud.coins import Coins, CoinsModel
 from scenes.board.tabletop import Tabletop
@@ -142,6 +142,31 @@ def test_the_places_of_missing_cards_collapse(tables: Tables, size: Size) -> Non
         assert max(narrow) <= min(equal), title
         assert max(narrow) <= min(wide), title
         assert all(map(table.hand.rect.contains, columns.values())), title
+
+
+def test_held_cards_are_side_by_side_in_their_order(tables: Tables, size: Size) -> None:
+    for title, table in tables(size):
+        signs = table.match.game.signs
+        held = hand_of(card for card in Card if card.sign in signs[::2])
+        columns = table.hand.columns(held)
+        assert tuple(columns) == signs, f"{title}: numbers lead to other cards"
+        order = sorted(columns, key=lambda sign: columns[sign].left)
+        first = order.index(signs[0])
+        assert tuple(order[first : first + len(signs[::2])]) == signs[::2], title
+        assert abs(first - (len(signs) - first - len(signs[::2]))) <= 1, title
+
+
+def test_the_tray_of_the_open_row_is_no_wider_than_its_cards(tables: Tables, size: Size) -> None:
+    for title, table in tables(size):
+        for row in filter(None, (table.row, table.spread, table.drawer.row)):
+            trays = [row.tray(number) for number in range(1, ROW_LENGTH + 1)]
+            assert all(map(row.rect.contains, trays)), title
+            for number, tray in enumerate(trays[: row.shown], 1):
+                shown = [row.anchor(index) for index in range(number)]
+                assert all(map(tray.contains, shown)), title
+            assert trays[0].width < 2 * row.anchor(0).width, title
+            assert row.shown == ROW_LENGTH or trays[-1] == row.rect, title
+            assert row.tray(0) == trays[0], title
 
 
 def test_what_a_game_does_not_have_has_no_place(look: Look) -> None:

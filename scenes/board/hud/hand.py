@@ -1,4 +1,7 @@
-"""A player's hand in its tray: a stack of cards for each sign, always in the same order."""
+"""A player's hand in its tray: a stack of cards for each sign, always in the same order.
+
+The places of signs that are not held are at the ends of the tray, where nothing is seen of them.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -128,12 +131,17 @@ class HandTray(Component[HandModel]):
             1: (_NARROW, one, one),
             2: (_NARROW + beside + _SPARE, one + beside, one + beside),
         }
-        signs = (Sized(Space(), widths[kinds.get(sign, 0)]).named(sign) for sign in self._signs)
+        # So that those that are held are side by side, in the middle.
+        held = [sign for sign in self._signs if kinds.get(sign)]
+        missing = [sign for sign in self._signs if not kinds.get(sign)]
+        half = len(missing) // 2
+        order = (*missing[:half], *held, *missing[half:])
+        signs = (Sized(Space(), widths[kinds.get(sign, 0)]).named(sign) for sign in order)
         # In a large window the cards stay close together.
         return Padded(Row(*signs, gap=gap, at=0.5), (_ASIDE, 0))
 
     def columns(self, hand: Hand) -> dict[Sign, Rect]:
-        """Return the places of all signs from left to right; those not held are narrow."""
+        """Return the places of all signs; those not held are narrow, beside the others."""
         return self._columns(frozenset(card for card in Card if count(hand, card)))
 
     def faces(self, sign: Sign, hand: Hand) -> dict[Card, Rect]:
