@@ -47,6 +47,8 @@ _IN_WOOD = 5
 """Units of a plate's rim, within which a crew's colour begins."""
 _IN_FRAME = 7
 """The same for the gold frame of the player to act."""
+_SPREAD = 1.1
+"""The greatest distance from one card back to the next, in cards."""
 _AWAY = "#96928C"
 """The ground of the sign of a phone that is not connected."""
 _DARK_GLASS = "#605C58"
@@ -164,10 +166,10 @@ class PlateStyle(NamedTuple):
         words = Row(_name(name, 28).grow(), *self._aboard(standing), gap=4)
         medals = _left(_medals(seat, standing, (28, 38), 5))
         lines = Column(words, medals, _turn((23, 34, 36)))
-        wide: Length = (170, 340, 400) if self.signs else (90, 110, 120)
+        wide: Length = (170, 180, 400) if self.signs else (90, 160, 400)
         # The wood has a lip, which stays free.
         strip = Padded(Sized(self._strip(standing, rows=2), wide), (0, 4))
-        return Row(portrait, Sized(lines, (240, 290, 420)).grow(), strip.grow(), gap=9)
+        return Row(portrait, Sized(lines, (240, 256, 420)).grow(), strip.grow(), gap=9)
 
     def _narrow(self, portrait: View, seat: Seat, standing: Standing, name: Name) -> View:
         medals = _left(_medals(seat, standing, (28, 36), 3))
@@ -175,7 +177,7 @@ class PlateStyle(NamedTuple):
         words = _name(name, 30, floor=0.5, sample="Konstanz").grow(2)
         if self.signs:
             # All signs of a full hand take a whole line.
-            top = Row(words, _turn((28, 35, 36), (96, 122, 190)).grow(), gap=5)
+            top = Row(words, _turn((28, 35, 36), (108, 122, 190)).grow(), gap=5)
             strip: View = Sized(self._strip(standing), (0, 0, ENDLESS), high)
         else:
             top = Row(words, *self._aboard(standing), gap=4)
@@ -186,7 +188,7 @@ class PlateStyle(NamedTuple):
 
     def _bare(self, portrait: View, seat: Seat, standing: Standing, name: Name) -> View:
         cards = _fact(_card(standing.cards, (22, 34)), str(standing.cards), "00").named("held")
-        top = Row(_name(name, 30, floor=0.65).grow(), *self._aboard(standing), cards, gap=4)
+        top = Row(_name(name, 30, floor=0.7).grow(), *self._aboard(standing), cards, gap=4)
         medals = _left(_medals(seat, standing, (29, 36), 3))
         return Row(portrait, Column(top, medals, _turn((23, 35, 36))).grow(), gap=7)
 
@@ -210,8 +212,8 @@ class PlateStyle(NamedTuple):
     def _strip(self, standing: Standing, *, rows: int = 1) -> View:
         """Return the hand, on parchment."""
         if standing.hand is None:
-            cards = _card(standing.cards, (24, 64 if rows > 1 else 38))
-            inside = self._fact(cards, standing.cards, "00")
+            backs = Sized(Painted(_draw_backs, (standing.cards,)), (26, 48, 320), (24, 36, 66))
+            inside: View = Row(backs.grow(), self._number(standing.cards, 48, "00"), gap=6)
         else:
             inside = self._signs(standing.hand, rows)
         strip = Padded(inside, (7, 1), Painted(_draw_strip))
@@ -343,6 +345,19 @@ def _back_picture(look: Look, height: int, cards: int) -> Surface:
     if cards:
         return sprite(look, None, height)
     return look.art.faded("pieces/card-back", card_size(height), _NONE)
+
+
+def _draw_backs(target: Surface, look: Look, rect: Rect, cards: int) -> None:
+    """Draw a card back for each card, closer together the more there are."""
+    back = _back_picture(look, min(rect.height, rect.width * DOWN // ACROSS), cards)
+    width, height = back.get_size()
+    others = max(0, cards - 1)
+    reach = max(0, min(round(width * _SPREAD) * others, rect.width - width))
+    others = min(others, reach // max(3, width // 5))
+    left = rect.right - width - reach
+    top = rect.centery - height // 2
+    for index in range(others + 1):
+        target.blit(back, (left + (reach * index // others if others else 0), top))
 
 
 def draw_wood(target: Surface, look: Look, rect: Rect, colour: str, active: bool) -> None:
