@@ -40,7 +40,7 @@ _BELOW = 10
 """The gap between the board and the row below, in units."""
 _MARGIN = 12
 """Units of the margin of a tunnel that plates may cover: flames do not reach so high."""
-_LAND = 26
+_LAND = 24
 """The same for islands, where only grass and beach are."""
 _LINE = 46
 """The height of the prompt at the usual text size, in units."""
@@ -62,7 +62,13 @@ _BOARD = 0.4
 """The least height of a board in a small window, in widths."""
 _FINGER = 44
 """The least height of something to tap above the board, in real pixels."""
-_LOW = {Form.BESIDE: 105, Form.NARROW: 105, Form.BARE: 92, Form.TIGHT: 80}
+_LOW = {
+    Form.BESIDE: 92,
+    Form.NARROW: 105,
+    Form.SHORT: 92,
+    Form.BARE: 92,
+    Form.TIGHT: 72,
+}
 """The usual height of plates that are below each other, in units."""
 _FIRST = 10_000
 """The weight of plates, which grow as far as they can before anything else does."""
@@ -240,8 +246,11 @@ class _Screen:
         board = places["board"]
         if self._has_plates_aside:
             return board
-        plates = (places["player", seat] for seat in range(self._needs.players))
+        plates = [places["player", seat] for seat in range(self._needs.players)]
         margin = _LAND if self._needs.islands else _MARGIN
+        if len({plate.top for plate in plates}) > 1:
+            # Plates in two lines are low.
+            margin = 0
         top = max(plate.bottom for plate in plates) - self._look.px(margin)
         return Rect(board.left, top, board.width, board.bottom - top)
 
@@ -441,9 +450,7 @@ class _Screen:
         )
         if low:
             least, ideal, _ = height
-            # A number of cards alone needs no more than a line.
-            most = _LOW[form] if style.signs or style.islands else min(_LOW[form], _LOW[Form.BARE])
-            height = least, max(least, min(ideal, most * (3 + self._text) / 4))
+            height = least, max(least, min(ideal, _LOW[form] * (3 + self._text) / 4))
         return [_hole(("player", seat), width, height) for seat in range(self._needs.players)]
 
     def _plates_aside(self) -> dict[Hashable, Rect]:

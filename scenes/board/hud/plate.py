@@ -95,6 +95,7 @@ class Form(Enum):
 
     BESIDE = "name, medals and last turn in three lines, and beside them what is held"
     NARROW = "the last turn beside the name or beside what is held, which is on a line of its own"
+    SHORT = "last turn beside the name, and number of cards beside the medals"
     BARE = "name and number of cards, medals and last turn in three lines"
     TIGHT = "the same in small, with the number upon a card"
 
@@ -104,18 +105,25 @@ class Form(Enum):
         return self in (Form.BESIDE, Form.NARROW)
 
 
-_HIDDEN = ((Form.BESIDE, Form.BARE), (Form.TIGHT,))
-_OPEN = ((Form.BESIDE, Form.NARROW), (Form.BARE,), (Form.TIGHT,))
+_HIDDEN = ((Form.BESIDE, Form.SHORT, Form.BARE), (Form.TIGHT,))
+_OPEN = ((Form.BESIDE, Form.NARROW), (Form.SHORT, Form.BARE), (Form.TIGHT,))
 """The forms where there is more to tell than a number of cards."""
 _PORTRAITS: dict[Form, Length] = {
     Form.BESIDE: (70, 102, 106),
     Form.NARROW: (60, 70, 82),
+    Form.SHORT: (60, 84, 92),
     Form.BARE: (60, 80, 88),
     Form.TIGHT: (44, 56, 70),
 }
 """Units of the side of a portrait."""
-_NARROWEST = 278
-"""The least width of plates that are not tight, in units."""
+_NARROWEST = {
+    Form.BESIDE: 484,
+    Form.NARROW: 278,
+    Form.SHORT: 336,
+    Form.BARE: 278,
+    Form.TIGHT: 0,
+}
+"""The least width of a plate in which the parts of a form are large enough, in units."""
 
 
 class PlateStyle(NamedTuple):
@@ -157,13 +165,13 @@ class PlateStyle(NamedTuple):
         portrait = Space(side=_PORTRAITS[form]).named("portrait")
         inside = _ARRANGEMENTS[form](self, portrait, seat, standing, name)
         wood = Painted(draw_wood, (seat.colour.value, standing.active))
-        plate = Padded(inside, (6, 2), wood)
-        return plate if form is Form.TIGHT else Sized(plate, (_NARROWEST, _NARROWEST))
+        least = _NARROWEST[form]
+        return Sized(Padded(inside, (6, 2), wood), (least, least))
 
     # The forms
 
     def _beside(self, portrait: View, seat: Seat, standing: Standing, name: Name) -> View:
-        words = Row(_name(name, 28).grow(), *self._aboard(standing), gap=4)
+        words = Sized(Row(_name(name, 28).grow(), *self._aboard(standing), gap=4), height=(22, 32))
         medals = _left(_medals(seat, standing, (28, 38), 5))
         lines = Column(words, medals, _turn((23, 34, 36)))
         wide: Length = (170, 180, 400) if self.signs else (90, 160, 400)
@@ -172,12 +180,12 @@ class PlateStyle(NamedTuple):
         return Row(portrait, Sized(lines, (240, 256, 420)).grow(), strip.grow(), gap=9)
 
     def _narrow(self, portrait: View, seat: Seat, standing: Standing, name: Name) -> View:
-        medals = _left(_medals(seat, standing, (28, 36), 3))
+        medals = _left(_medals(seat, standing, (31, 36), 2))
         high = (28, 43, 60)
         words = _name(name, 30, floor=0.5, sample="Konstanz").grow(2)
         if self.signs:
             # All signs of a full hand take a whole line.
-            top = Row(words, _turn((28, 35, 36), (108, 122, 190)).grow(), gap=5)
+            top = Row(words, _turn((28, 35, 36), (98, 122, 190)).grow(), gap=5)
             strip: View = Sized(self._strip(standing), (0, 0, ENDLESS), high)
         else:
             top = Row(words, *self._aboard(standing), gap=4)
@@ -186,8 +194,15 @@ class PlateStyle(NamedTuple):
         head = Row(portrait, Column(top, medals).grow(), gap=8)
         return Column(head.grow(), Padded(strip, (2, 1)))
 
+    def _short(self, portrait: View, seat: Seat, standing: Standing, name: Name) -> View:
+        words = _name(name, 30, floor=0.7, sample="Konstanz").grow(2)
+        top = Row(words, _turn((28, 40, 42), (108, 140, 240)).grow(), gap=5)
+        medals = _left(_medals(seat, standing, (30, 40), 4))
+        bottom = Row(medals.grow(), *self._aboard(standing), _cards(standing), gap=5)
+        return Row(portrait, Column(top, bottom, gap=2).grow(), gap=8)
+
     def _bare(self, portrait: View, seat: Seat, standing: Standing, name: Name) -> View:
-        cards = _fact(_card(standing.cards, (22, 34)), str(standing.cards), "00").named("held")
+        cards = _cards(standing)
         top = Row(_name(name, 30, floor=0.7).grow(), *self._aboard(standing), cards, gap=4)
         medals = _left(_medals(seat, standing, (29, 36), 3))
         return Row(portrait, Column(top, medals, _turn((23, 35, 36))).grow(), gap=7)
@@ -260,6 +275,7 @@ _Arrange: TypeAlias = Callable[[PlateStyle, View, Seat, Standing, Name], View]
 _ARRANGEMENTS: dict[Form, _Arrange] = {
     Form.BESIDE: PlateStyle._beside,
     Form.NARROW: PlateStyle._narrow,
+    Form.SHORT: PlateStyle._short,
     Form.BARE: PlateStyle._bare,
     Form.TIGHT: PlateStyle._tight,
 }
@@ -317,6 +333,11 @@ def _fact(icon: View, number: str, sample: str) -> View:
     """Return a picture with a large number beside it."""
     words = Words(number, Face.TITLE, 36, outlined=True, floor=0.5, sample=sample, line=_FIGURES)
     return Row(icon, words, gap=3)
+
+
+def _cards(standing: Standing) -> View:
+    """Return the number of cards beside the back of one."""
+    return _fact(_card(standing.cards, (22, 34)), str(standing.cards), "00").named("held")
 
 
 def _card(cards: int, high: tuple[float, float]) -> View:
