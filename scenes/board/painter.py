@@ -487,10 +487,9 @@ class Painter:
         turns = TurnsModel(seats, picture.turns, texts("hud.no_turns"))
         row = RowModel(shown.row, texts("hud.next"))
         players = self._players_model(picture, blinks)
-        if not picture.drawer:
-            table.last_turns.paint(target, turns)
-            yield
         table.plates.paint(target, players)
+        yield
+        table.last_turns.paint(target, turns)
         yield
         if table.row is not None:
             table.row.paint(target, row)

@@ -7,7 +7,7 @@ from functools import cache
 
 from pygame import Rect
 
-from game import ROW_LENGTH, Action, Card, CardsDrawn, Hand, Match, Seat, Viewer
+from game import ROW_LENGTH, Action, Card, CardsDrawn, Hand, Match, Seat, Viewer, cards_of
 from scenes.board.geometry.track_view import START, Area, TrackView
 from scenes.board.hud.coins import Coins
 from scenes.board.hud.drawer import Drawer
@@ -77,9 +77,9 @@ class Tabletop:
         self.plan: BoardPlan
         self.terrain: Terrain
         self.clear: tuple[Rect, ...]
-        """The areas that no tab may cover: positions, and all moorings of the sloop."""
+        """The areas that no large card should cover: positions, and all moorings of the sloop."""
         self.spared: tuple[Rect, ...]
-        """The areas that a tab covers only if it has no other place: torches, masts and roofs."""
+        """The same for torches, masts and roofs."""
         self.board: BoardTrack
         """The track with everything on it, and the sloop."""
         self.plates: PlayerPlates
@@ -152,13 +152,21 @@ class Tabletop:
         area = Area(*plan["board"])
         block = plan.aside
         prompt = plan["prompt"]
-        covered = Covered(plan.covered, max(0, plan["board"].bottom - prompt.top))
+        below = max(0, plan["board"].bottom - prompt.top)
         if block is None:
-            ground = Area(*plan.ground)
-            self.terrain = Terrain(match.game, match.table.track, area, covered, ground=ground)
+            stage = Area(*plan["stage"])
+            covered = Covered(stage.top - area.top if plan.covered else 0, below)
+            self.terrain = Terrain(
+                match.game,
+                match.table.track,
+                area if plan.covered else stage,
+                covered,
+                ground=Area(*plan.ground),
+            )
             return
         # A prompt of two lines reaches higher than the seam; it should cover no plate.
         wide, high = block.size
+        covered = Covered(plan.covered, below)
         for room in (block.size, (wide, high + prompt.height)):
             terrain = Terrain(match.game, match.table.track, area, covered, plates=room)
             if terrain.free is None:
@@ -178,10 +186,10 @@ class Tabletop:
         self.board = BoardTrack(look, self.terrain.track, self.match.table.track.signs)
         style = plate_style(look, plan.needs)
         self.plates = PlayerPlates(look, plan.players, style, middle=middle)
-        has_tabs = plan.aside is None and len({plate.top for plate in plan.players}) == 1
-        self.last_turns = LastTurns(
-            look, game, plan.players, self.clear, self.spared, tabs=has_tabs
-        )
+        rooms = [self.plates.anchor(seat, "turn") for seat in range(len(plan.players))]
+        # Beside a name it is at the end of the line.
+        end = rooms[0].top < self.plates.anchor(0, ("medal", 0)).top
+        self.last_turns = LastTurns(look, game, plan.players, rooms, at=1.0 if end else 0.0)
         self.hand = HandTray(
             look, plan["hand"], plan["owner"], game.signs, left_handed=plan.needs.left_handed
         )
@@ -258,8 +266,8 @@ class Tabletop:
         if not self.drawer_open:
             yield from self.piles.targets(now)
             if self.row is not None:
-                row = NoteTap(Pile.ROW)
-                yield Target(self.row.rect, row, TargetKind.NOTE, now.free, 12.0)
+                tray = self.row.tray(len(cards_of(self.match.table.row)))
+                yield Target(tray, NoteTap(Pile.ROW), TargetKind.NOTE, now.free, 12.0)
             yield from self.plates.targets(now, {turn.seat for turn in turns if turn.steps})
 
     # Where things move

@@ -149,8 +149,8 @@ def paint_all(look: Look, size: Size, match: Match, texts: Texts, said: str = ""
     turns = TurnsModel(match.seats, past, texts("hud.no_turns"))
     players = players_of(match, shown, {1, 2}, seat)
     row = RowModel(shown.row, texts("hud.next"))
-    table.last_turns.paint(surface, turns)
     table.plates.paint(surface, players)
+    table.last_turns.paint(surface, turns)
     if table.row is not None:
         table.row.paint(surface, row)
     table.piles.paint(surface, PilesModel.of(shown))

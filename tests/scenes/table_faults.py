@@ -44,7 +44,7 @@ def table_faults(table: Tabletop, turns: Sequence[TurnSummary]) -> Iterator[str]
         if plates is not None:
             yield from _faults_of_plates(table.look, plates)
     yield from _faults_of_turns(table, turns)
-    yield from _faults_of_tabs(table, turns)
+    yield from _faults_of_last_turns(table, turns)
     yield from _faults_of_coins(table)
 
 
@@ -129,24 +129,21 @@ def _faults_of_turns(table: Tabletop, turns: Sequence[TurnSummary]) -> Iterator[
         yield from _outside("a turn", rects, shown.rect)
 
 
-def _faults_of_tabs(table: Tabletop, turns: Sequence[TurnSummary]) -> Iterator[str]:
-    plan = table.plan
-    if table.last_turns.tabs(()):
-        yield "tabs are shown before there are any turns"
-    found = table.last_turns.tabs(turns)
+def _faults_of_last_turns(table: Tabletop, turns: Sequence[TurnSummary]) -> Iterator[str]:
+    plates = table.plates
+    if table.last_turns.places(()):
+        yield "last turns are shown before there are any turns"
+    found = table.last_turns.places(turns)
     newest = {turn.seat: turn for turn in turns}
     if [turn for turn, _ in found] != sorted(newest.values(), key=turns.index):
-        yield "the tabs are not the last turns of everybody in their order"
-    for turn, tab in found:
-        plate = plan.players[turn.seat]
-        others = [rect for rect in plan.players if rect != plate]
-        if not tab.width:
-            continue
-        hangs = tab.top < plate.bottom < tab.bottom
-        if not hangs or not plate.left < tab.left < tab.right < plate.right:
-            yield f"a tab does not hang from its plate: {tab}, {plate}"
-        if tab.collidelist([*others, *plan.buttons.values(), plan["hand"]]) >= 0:
-            yield f"a tab covers something: {tab}"
+        yield "these are not the last turns of everybody in their order"
+    for turn, place in found:
+        yield from _outside("a last turn", [place], plates.rects[turn.seat])
+        names = ("portrait", "held", "name", *(("medal", index) for index in range(6)))
+        parts = [plates.anchor(turn.seat, name) for name in names]
+        if place.collidelist(parts) >= 0:
+            yield f"a last turn covers a part of its plate: {place}"
+        yield from _small("a last turn", [place], table.look.px(22))
 
 
 def _faults_of_coins(table: Tabletop) -> Iterator[str]:

@@ -13,7 +13,6 @@ from game import GAMES, Advance, Card, EndTurn, Match, Retreat
 from game.players.thinker import MoveQuestion
 from game.scenarios import Placement, arranged, escape_example
 from scenes.board.hud.buttons import ending_places
-from scenes.board.hud.target import TargetKind
 from scenes.board.motion.clips import Banner
 from scenes.board.pieces.path import path_steps
 from scenes.board.scene import BoardScene
@@ -322,10 +321,9 @@ def test_a_turn_on_a_plate_is_shown_again(tmp_path: Path, look: Look) -> None:
     pilot.move(18, 23)
     pilot.rest()
     present = pilot.board.session.reel.shown
-    past = next(target for target in pilot.board.targets if target.kind is TargetKind.TURN)
-    (tab,) = past.also
-    x, y = tab.midbottom
-    for place in (pilot.board.table.plates.rects[0].center, (x, y - 2)):
+    table = pilot.board.table
+    ((_, shown),) = table.last_turns.places(table.turns())
+    for place in (table.plates.rects[0].center, shown.center):
         pilot.tap(place)
         assert not pilot.board.session.waits
         pilot.rest()

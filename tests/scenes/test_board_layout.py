@@ -124,7 +124,8 @@ def test_usual_windows_give_the_board_most_of_their_height(
     for players, left in product(range(2, 6), (False, True)):
         for game, share in ((TORTUGA, escape), (JAMAICA, escape), (NEST, nest)):
             plan = plan_of(look, size, game._replace(players=players, left_handed=left))
-            assert plan["board"].height >= share * size[1], (game, players)
+            board = plan["board"].union(plan["stage"])
+            assert board.height >= share * size[1], (game, players)
 
 
 @at_every_size

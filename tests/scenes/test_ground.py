@@ -17,7 +17,7 @@ from scenes.board.chart import Chart
 from scenes.board.geometry.coast import coasts, encloses
 from scenes.board.geometry.flora import growths, headlands
 from scenes.board.geometry.islands import NEST, IslandsView
-from scenes.board.geometry.scenery import SceneryKind, places, tabs_and_prompt
+from scenes.board.geometry.scenery import SceneryKind, places, plates_and_prompt
 from scenes.board.geometry.track_view import Area, Point, TrackView
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.islands.ground import isles_steps
@@ -196,7 +196,7 @@ def test_what_is_seen_at_sea_is_afloat_and_behind_no_tab(
     line = Waterline(chart, path, Random(seed))
     seen = sightings(chart, path, line, Random(seed))
     assert seen == sightings(chart, path, line, Random(seed))
-    covered = [*map(chart.area, (path.sloop, path.jetty, *tabs_and_prompt(path)))]
+    covered = [*map(chart.area, (path.sloop, path.jetty, *plates_and_prompt(path)))]
     for name, area in seen:
         assert not any(map(area.touches, covered)), name
         assert all(line.depth(Point(x, area.centre.y)) > 0 for x in (area.left, area.right)), name

@@ -7,10 +7,9 @@ from typing import Protocol
 import pytest
 from pygame import Rect, Surface
 
-from game import GAMES, PUBLIC, Card, hand_of
+from game import GAMES, PUBLIC, ROW_LENGTH, Card, hand_of
 from scenes.board.hud import buttons
 from scenes.board.hud.coins import Coins, CoinsModel
-from scenes.board.hud.history import LastTurns
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_input import BoardButton
 from scenes.board.turn.turn_log import TurnSummary, summaries
@@ -145,6 +144,31 @@ def test_the_places_of_missing_cards_collapse(tables: Tables, size: Size) -> Non
         assert all(map(table.hand.rect.contains, columns.values())), title
 
 
+def test_held_cards_are_side_by_side_in_their_order(tables: Tables, size: Size) -> None:
+    for title, table in tables(size):
+        signs = table.match.game.signs
+        held = hand_of(card for card in Card if card.sign in signs[::2])
+        columns = table.hand.columns(held)
+        assert tuple(columns) == signs, f"{title}: numbers lead to other cards"
+        order = sorted(columns, key=lambda sign: columns[sign].left)
+        first = order.index(signs[0])
+        assert tuple(order[first : first + len(signs[::2])]) == signs[::2], title
+        assert abs(first - (len(signs) - first - len(signs[::2]))) <= 1, title
+
+
+def test_the_tray_of_the_open_row_is_no_wider_than_its_cards(tables: Tables, size: Size) -> None:
+    for title, table in tables(size):
+        for row in filter(None, (table.row, table.spread, table.drawer.row)):
+            trays = [row.tray(number) for number in range(1, ROW_LENGTH + 1)]
+            assert all(map(row.rect.contains, trays)), title
+            for number, tray in enumerate(trays[: row.shown], 1):
+                shown = [row.anchor(index) for index in range(number)]
+                assert all(map(tray.contains, shown)), title
+            assert trays[0].width < 2 * row.anchor(0).width, title
+            assert row.shown == ROW_LENGTH or trays[-1] == row.rect, title
+            assert row.tray(0) == trays[0], title
+
+
 def test_what_a_game_does_not_have_has_no_place(look: Look) -> None:
     size = (1280, 720)
     escape = table_of(look.at(size), size, played("escape", "jamaica", 2, 0))
@@ -164,35 +188,6 @@ def test_turns_form_columns_and_everybody_has_one_where_there_is_room(
         if len(lefts) >= len(table.match.seats):
             owners = {(rect.left, turn.seat) for turn, rect in rects}
             assert len(owners) == len(lefts), title
-
-
-def test_a_tab_gives_way_to_what_must_be_clear(look: Look) -> None:
-    look, size = look.at((1920, 1080)), (1920, 1080)
-    table = table_of(look, size, played("escape", "jamaica", 2, 0))
-    turns, plates = turns_in("escape", "jamaica", 2), table.plates.rects
-    found: list[Rect] = []
-    for _ in range(4):
-        tabs = LastTurns(look, table.match.game, plates, found, tabs=True)
-        found += [tabs.tabs(turns)[-1][1]]
-    right, left, middle, nowhere = found
-    assert left.right < middle.left < middle.right < right.left
-    assert left.size == middle.size == right.size
-    assert nowhere.size == (0, 0)
-
-
-def test_a_tab_covers_what_is_spared_only_if_it_has_no_other_place(look: Look) -> None:
-    look, size = look.at((1920, 1080)), (1920, 1080)
-    table = table_of(look, size, played("escape", "jamaica", 2, 0))
-    turns, plates = turns_in("escape", "jamaica", 2), table.plates.rects
-
-    def tab(*spared: Rect) -> Rect:
-        tabs = LastTurns(look, table.match.game, plates, (), spared, tabs=True)
-        return tabs.tabs(turns)[-1][1]
-
-    right = tab()
-    left = tab(right)
-    assert left.right < right.left
-    assert tab(*plates, right.unionall(plates)) == right
 
 
 def test_coins_are_painted_again_only_if_their_number_has_changed(look: Look) -> None:

@@ -281,7 +281,7 @@ def test_a_tap_on_the_board_plays_and_pauses(open_watch: MakeWatch) -> None:
 def test_a_tap_on_a_past_turn_goes_there(open_watch: MakeWatch) -> None:
     watch = open_watch(game("nest"), (1920, 1080))
     watch.jump(watch.replay.turns[6])
-    turn, _ = watch.table.last_turns.tabs(watch.turns)[0]
+    turn, _ = watch.table.last_turns.places(watch.turns)[0]
     tap(watch, watch.table.plates.rects[turn.seat])
     assert watch.moment == turn.first
 

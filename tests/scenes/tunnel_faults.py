@@ -36,7 +36,7 @@ def ornament_faults(path: TunnelView, furniture: Sequence[Place]) -> Iterator[st
             yield f"an ornament covers something: {place}"
         if path.plates is not None and place.area.touches(path.plates):
             yield f"an ornament is behind the plates: {place}"
-        if any(place.area.touches(other) for other in _tabs_and_prompt(path.board)):
+        if any(place.area.touches(other) for other in _plates_and_prompt(path.board)):
             yield f"an ornament is behind the tabs or the prompt: {place}"
         if not _is_ashore(_wide(path, place.area), line):
             yield f"an ornament is in the sea: {place}"
@@ -136,13 +136,13 @@ def _is_ashore(area: Area, line: Sequence[tuple[float, float]]) -> bool:
     )
 
 
-def _tabs_and_prompt(board: Area) -> tuple[Area, ...]:
-    """Return what lies over a wide board: tabs below the plates, and the prompt."""
+def _plates_and_prompt(board: Area) -> tuple[Area, ...]:
+    """Return what lies over a wide board: plates and the prompt."""
     if board.width <= board.height:
         return ()
     unit = board.height / 814
     prompt = Area(board.centre.x - 360 * unit, board.bottom - 36 * unit, 720 * unit, 36 * unit)
-    return board._replace(height=50 * unit), prompt
+    return board._replace(height=12 * unit), prompt
 
 
 def _coast(path: TunnelView) -> list[tuple[float, float]]:

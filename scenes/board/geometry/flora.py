@@ -54,8 +54,8 @@ _CLUMPS: tuple[_Group, ...] = (
 _BETWEEN = 0.26  # the least distance between two groups
 _ASIDE = (0.0, -0.12, 0.12, -0.24, 0.24)  # how far a growth is moved from a number
 _TWO_SCENES = 4.4  # the least length of a strip with two scenes
-_TABS = 0.05  # what tabs below the plates cover of a wide board, as a share of its height
-_ONE_ROW = 0.18  # the most that one row of plates covers; there are no tabs below two
+_PLATES = 0.035  # what one row of plates covers of the stage, as a share of its height
+_ONE_ROW = 0.18  # the most that such a row covers of the board; two rows are above the stage
 _RIDGE = 0.82  # the height of the jungle
 _GRASS = 0.4  # the distance from the beach to the first plants
 
@@ -245,12 +245,12 @@ class _Planter:
             levels[-1].append(stone.y)
         # There is a bend between each two rows.
         self._rows = [sum(level) / len(level) for level in levels[::2]]
-        # Nothing that grows is cut off by the plates, nor by tabs below them if there is room.
+        # Nothing that grows is cut off by the plates, if there is room below them.
         free = track.uncovered
-        below = free.top + _TABS * free.height
+        below = free.top + _PLATES * free.height
         room = self._rows[-1] - below > (_RIDGE + 0.12) * self._cell
-        has_tabs = not track.tall and free.top - track.board.top < _ONE_ROW * track.board.height
-        self._top = below if room and has_tabs else free.top
+        reach = not track.tall and free.top - track.board.top < _ONE_ROW * track.board.height
+        self._top = below if room and reach else free.top
 
     def plant(self, groups: _Groups) -> Iterator[Growth]:
         """Yield all plants, with a scene or two in each strip between the rows."""

@@ -52,7 +52,7 @@ _PROMPT = 0.26  # additional water along the lower edge, where the prompt is
 TOWN_SHAPE = 436 / 238  # the width of the town in heights
 _TOWN_HEIGHT = 2.25  # the greatest height of the town
 _SIGNPOST = 0.16  # the room for the sign that the town leaves
-_OVER_FLAG = 0.25  # the least distance from the plates to the town's flag, for the tabs of plates
+_OVER_FLAG = 0.32  # the least distance to a flag from what must be clear; plates reach into it
 _UNDERNEATH = _BELOW + _SEA + _PROMPT  # from the lowest row to the edge of the board
 
 _ROWS = range(2, 8)  # the numbers of rows to try
@@ -509,7 +509,7 @@ def _abreast(pair: Pair, width: float, height: float, clear: float) -> _Laid:
     aside = (strait - sloop) / 4
     low = min(pier.y + 0.75, height - _EDGE) - high
     berths = (
-        Area(first.land.right + aside, max(quay.y + 1 - high, _EDGE), sloop, high),
+        Area(first.land.right + aside, max(quay.y + 1 - high, _OVER_FLAG), sloop, high),
         Area(second.land.left - aside - sloop, low, sloop, high),
     )
     jetties = (

@@ -26,8 +26,8 @@ _TREES = (1.2, 1.4)
 _BANNERS = (0.1, 0.085, 0.07)  # widths to try, as shares of the longer side of the board
 _BANNER_SHAPE = 0.42
 _LEAST_BANNER = 100  # pixels that a long name needs
-# What covers a wide board, as shares of it: the tabs below the plates, and the prompt.
-_TABS = Area(0, 0, 1, 0.062)
+# What covers a wide board, as shares of it: the plates above, and the prompt.
+_PLATES = Area(0, 0, 1, 0.03)
 _PROMPT = Area(0.2, 0.953, 0.6, 0.047)
 
 
@@ -213,12 +213,12 @@ def _waterline(path: TunnelView) -> tuple[Point, ...]:
     return tuple(line)
 
 
-def tabs_and_prompt(path: TunnelView) -> list[Area]:
-    """Return what is covered on a wide board, below the plates and by the prompt."""
+def plates_and_prompt(path: TunnelView) -> list[Area]:
+    """Return what plates and the prompt cover of a wide board."""
     left, top, width, height = path.uncovered
     return [
         Area(left + x * width, top + y * height, u * width, v * height)
-        for x, y, u, v in (() if path.tall else (_TABS, _PROMPT))
+        for x, y, u, v in (() if path.tall else (_PLATES, _PROMPT))
     ]
 
 
@@ -230,7 +230,7 @@ def _taken(path: TunnelView) -> list[Area]:
     taken += [torch.grown(_GAP * size) for torch in torches(path)]
     if path.plates:
         taken.append(path.plates.grown(_GAP * size))
-    taken += tabs_and_prompt(path)
+    taken += plates_and_prompt(path)
     end = path.board.bottom if path.tall else path.board.right
     for (x, y), (u, v) in pairwise(_waterline(path)):
         shore = min(x, u) - 0.3 * size

@@ -1,4 +1,7 @@
-"""A player's hand in its tray: a stack of cards for each sign, always in the same order."""
+"""A player's hand in its tray: a stack of cards for each sign, always in the same order.
+
+The places of signs that are not held are at the ends of the tray, where nothing is seen of them.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -42,7 +45,7 @@ _COLUMN = 200
 _VISIBLE = 0.66
 """The visible part of plain cards above the gold card of their sign, in heights."""
 _EMPTY = 50
-"""The size of the sign in an empty place, in units."""
+"""The size of the sign of a missing card, in units."""
 _NARROW = 64
 """The width of the column of a sign that is not held, in units."""
 _SPARE = 6
@@ -128,12 +131,17 @@ class HandTray(Component[HandModel]):
             1: (_NARROW, one, one),
             2: (_NARROW + beside + _SPARE, one + beside, one + beside),
         }
-        signs = (Sized(Space(), widths[kinds.get(sign, 0)]).named(sign) for sign in self._signs)
+        # So that those that are held are side by side, in the middle.
+        held = [sign for sign in self._signs if kinds.get(sign)]
+        missing = [sign for sign in self._signs if not kinds.get(sign)]
+        half = len(missing) // 2
+        order = (*missing[:half], *held, *missing[half:])
+        signs = (Sized(Space(), widths[kinds.get(sign, 0)]).named(sign) for sign in order)
         # In a large window the cards stay close together.
         return Padded(Row(*signs, gap=gap, at=0.5), (_ASIDE, 0))
 
     def columns(self, hand: Hand) -> dict[Sign, Rect]:
-        """Return the places of all signs from left to right; those not held are narrow."""
+        """Return the places of all signs; those not held are narrow, beside the others."""
         return self._columns(frozenset(card for card in Card if count(hand, card)))
 
     def faces(self, sign: Sign, hand: Hand) -> dict[Card, Rect]:
@@ -205,12 +213,14 @@ class HandTray(Component[HandModel]):
     def _draw_stack(
         self, target: Surface, model: HandModel, faces: dict[Card, Rect], card: Card
     ) -> None:
-        """Draw the cards of one kind, or the place of a missing card."""
+        """Draw the cards of one kind; of a missing card only the sign while it is refused."""
         look = self.look
         face = faces[card]
         number = count(model.cards or 0, card)
         if not number:
-            # Only the sign is left of an empty place, so that the cards stand out.
+            if model.shaken is None or model.shaken[0] != CardTap(card):
+                # Nothing is there, until somebody asks for it.
+                return
             side = min(face.width, look.px(_EMPTY))
             sign = look.art.faded(f"signs/{card.sign.label}", (side, side), _FAINT)
             draw_centred(target, sign, (face.centerx + model.aside(card), face.centery))

@@ -1,4 +1,4 @@
-"""Past turns as icons: each player's last turn below their plate, and all in the drawer.
+"""Past turns as icons: each player's last turn on their plate, and all in the drawer.
 
 In the drawer a chip is one turn: the player's face and the steps, from left to right.
 """
@@ -49,20 +49,18 @@ _BESIDE = 6
 _ICONS = {TurnDeed.FREE_SAIL: "wheel", TurnDeed.DISCARD: "cards", TurnDeed.PASS: "skip"}
 _WORDLESS = (TurnDeed.SAIL, TurnDeed.FREE_SAIL, TurnDeed.PASS)
 """Deeds that are shown by an icon without a number."""
+_SHORT = (TurnDeed.RETREAT, TurnDeed.NUDGE)
+"""Deeds whose number is enough where there is little room."""
 _USUAL = (TurnItem(TurnDeed.RETREAT, seat=0, number=2),) * 3
 """A turn for which every chip has room, so that their width never changes in a game."""
-_ON_TAB = (28, 39)
-"""The least and the usual height of signs on the tab with a player's last turn, in units."""
-_SHARE = 0.12
-"""The greatest height of these signs, in widths of a plate."""
-_TAB = 6
-"""How much higher than its signs a tab is, in units."""
-_TUCKED = 7
-"""Units of a tab that its plate covers."""
-_ASIDE = 9
-"""Units between the ends of a tab and its signs."""
-_WITHIN = 13
-"""Units between the ends of a plate and its tab, where the plate is round."""
+_MARK = 0.56
+"""The height of what marks a sign, in heights of the sign."""
+_AROUND = 1
+"""Units above and below the signs of a last turn."""
+_ASIDE = 5
+"""Units between the ends of a last turn and its signs."""
+_SMALLER = 0.76
+"""The height of the signs of a long turn, as a share of the usual height."""
 _CHIP = (230, 350)
 """The width of a chip, in units: a narrow tray has one in a line, with room for a name."""
 _LOWER = 26
@@ -99,17 +97,34 @@ class _Signs(NamedTuple):
     """The players, whose faces are needed to paint but not to measure."""
     letters: float = 24
     """The greatest size of words beside them, in units."""
+    close: bool = False
+    """Whether words and marks are upon the signs instead of beside them."""
 
     def forms(self, items: Sequence[TurnItem]) -> list[View]:
         """Return a turn step by step, with repeated steps as one, and then with fewer steps."""
+        forms = self._whole(items)
+        shortest = forms[-1]
+        more = self._words(ELLIPSIS)
+        forms += ([*shortest[:count], more] for count in reversed(range(len(shortest))))
+        return [*map(self._line, forms)]
+
+    def closer_forms(self, items: Sequence[TurnItem]) -> list[View]:
+        """Return the same, and before steps are left out all of them closer and smaller."""
+        close = self._replace(close=True)
+        smaller = close._replace(side=self.side * _SMALLER)
+        whole = (signs._line(steps) for signs in (self, close) for steps in signs._whole(items))
+        return [*whole, *smaller.forms(items)]
+
+    def _whole(self, items: Sequence[TurnItem]) -> list[list[View]]:
+        """Return all steps, and then repeated steps as one."""
         forms = [[self._step([item]) for item in items]]
         runs = [[*run] for _, run in groupby(items, _repeated)]
         if len(runs) < len(items):
             forms.append([*map(self._step, runs)])
-        shortest = forms[-1]
-        more = self._words(ELLIPSIS)
-        forms += ([*shortest[:count], more] for count in reversed(range(len(shortest))))
-        return [Row(*form, gap=_BESIDE) for form in forms]
+        return forms
+
+    def _line(self, steps: Sequence[View]) -> View:
+        return Row(*steps, gap=_BESIDE / 2 if self.close else _BESIDE)
 
     def face(self, seat: int, side: float = 1, x: float = 0.5, y: float = 0.5) -> View:
         """Return a player's face, its side in heights."""
@@ -119,14 +134,13 @@ class _Signs(NamedTuple):
         """Return a step, or the same step several times."""
         item = run[0]
         name = _ICONS.get(item.deed, item.deed.value)
-        times = [self._words(f"\N{MULTIPLICATION SIGN}{len(run)}")] if len(run) > 1 else []
+        times = f"\N{MULTIPLICATION SIGN}{len(run)}" if len(run) > 1 else ""
         if item.deed is TurnDeed.ADVANCE:
-            haven = "sail" if item.haven == self.game.sloop else "roger"
-            reached = [] if item.haven is None else [self._icon(haven, 0.86)]
-            return Row(Painted(_draw_sign, (item.card,), side=self.side), *reached, *times)
+            sign: View = Painted(_draw_sign, (item.card,), side=self.side)
+            return self._times(self._arrived(sign, item), times)
         if item.deed in _WORDLESS:
-            return Row(self._icon(name, 0.86), *times)
-        icon = self._icon(name, 0.92)
+            return self._times(self._icon(name, 0.86), times)
+        icon: View = self._icon(name, 0.92)
         numbers = "".join(f"+{step.number}" for step in run)
         if item.deed is TurnDeed.NUDGE:
             icon = Stack(icon, self.face(item.seat, 0.53, 1, 0.5))
@@ -134,7 +148,24 @@ class _Signs(NamedTuple):
             numbers = f"\N{MINUS SIGN}{sum(step.number for step in run)}"
             if len(run) == 1:
                 icon = Stack(icon, self.face(item.seat, 0.53, 0, 1))
+        if self.close and item.deed in _SHORT:
+            # A face or nothing before the number says as much as an arrow.
+            faces = [self.face(item.seat, 0.7)] if item.deed is TurnDeed.NUDGE else []
+            return Row(*faces, self._words(numbers))
         return Row(icon, self._words(numbers))
+
+    def _arrived(self, sign: View, item: TurnItem) -> View:
+        """Return the sign of a card, marked with the haven that a pirate reached."""
+        if item.haven is None:
+            return sign
+        haven = "sail" if item.haven == self.game.sloop else "roger"
+        if not self.close:
+            return Row(sign, self._icon(haven, 0.86))
+        mark = Picture(f"icons/{haven}", side=_MARK * self.side, x=1, y=1)
+        return Stack(sign, mark)
+
+    def _times(self, sign: View, text: str) -> View:
+        return Row(sign, self._words(text)) if text else sign
 
     def _icon(self, name: str, side: float) -> View:
         return Picture(f"icons/{name}", side=side * self.side)
@@ -142,7 +173,7 @@ class _Signs(NamedTuple):
     def _words(self, text: str) -> View:
         # At any text scale no higher than the signs beside them.
         units = min(self.letters, 0.85 * self.side / self.look.scale.text)
-        return Words(text, Face.TITLE, units, outlined=True, floor=1)
+        return Words(text, Face.TITLE, units, outlined=True, floor=1, line=1)
 
 
 def _repeated(item: TurnItem) -> Hashable:
@@ -153,95 +184,43 @@ def _repeated(item: TurnItem) -> Hashable:
 
 
 class LastTurns(Component[TurnsModel]):
-    """The last turn of each player, on a tab below their plate."""
+    """The last turn of each player, on their plate."""
 
     def __init__(
-        self,
-        look: Look,
-        game: Game,
-        players: Sequence[Rect],
-        clear: Sequence[Rect],
-        spared: Sequence[Rect] = (),
-        *,
-        tabs: bool,
+        self, look: Look, game: Game, players: Sequence[Rect], rooms: Sequence[Rect], at: float = 0
     ) -> None:
-        """Place tabs below the players' plates, if any, without covering `clear`.
-
-        What is `spared` is covered only where a tab has no other place.
-        """
+        """Place turns in their rooms on the players' plates, `at` 0 at the begin, 1 at the end."""
         super().__init__(look, players[0].unionall(players[1:]))
-        least, usual = _ON_TAB
-        narrowest = min(plate.width for plate in players) / look.scale.unit
-        side = max(least, min(usual, narrowest * _SHARE))
+        side = min(room.height for room in rooms) / look.scale.unit - 2 * _AROUND
         self._signs = _Signs(look, game, side, letters=30)
         self._players = tuple(players)
-        self._clear = tuple(clear)
-        self._spared = tuple(spared)
-        self._has_tabs = tabs
-        self._known: dict[TurnSummary, Rect] = {}
+        self._rooms = tuple(rooms)
+        self._at = at
 
-    def tabs(self, turns: Sequence[TurnSummary]) -> tuple[tuple[TurnSummary, Rect], ...]:
-        """Return each player's last turn with its tab, the newest last.
-
-        A tab covers nothing that must stay clear; without room for it, it has no size.
-        """
+    def places(self, turns: Sequence[TurnSummary]) -> tuple[tuple[TurnSummary, Rect], ...]:
+        """Return each player's last turn with its place, the newest last."""
         last = {turn.seat: turn for turn in turns if turn.steps}
         newest = sorted(last.values(), key=lambda turn: turn.first)
-        return tuple((turn, self._tab(turn)) for turn in newest)
+        return tuple((turn, self._rooms[turn.seat]) for turn in newest)
 
     def targets(self, now: Situation, turns: Sequence[TurnSummary]) -> Iterator[Target]:
-        """Yield the last turns, each with its two places: plate and tab."""
-        for turn, tab in self.tabs(turns):
-            also = (tab,) if tab.width else ()
-            plate = self._players[turn.seat]
-            yield Target(plate, turn, TargetKind.TURN, now.free, 16.0, also)
+        """Yield the last turns, each with its plate."""
+        for turn, _ in self.places(turns):
+            yield Target(self._players[turn.seat], turn, TargetKind.TURN, now.free, 16.0)
 
     def draw(self, target: Surface, model: TurnsModel) -> None:
-        """Draw the tabs; the plates cover their upper edges."""
-        for turn, tab in self.tabs(model.turns):
-            if tab.width:
-                paint_values(target, self._draw_tab, model.seats, turn.items, Area(*tab))
+        for turn, place in self.places(model.turns):
+            paint_values(target, self._draw_turn, model.seats, turn.items, Area(*place))
 
-    def _tab(self, turn: TurnSummary) -> Rect:
-        if turn not in self._known:
-            self._known[turn] = self._free_place(self._players[turn.seat], turn)
-        return self._known[turn]
-
-    def _free_place(self, plate: Rect, turn: TurnSummary) -> Rect:
-        """Return the place of a tab: at the right of its plate, at the left, or in between."""
-        tucked = self.look.px(_TUCKED)
-        high = self._signs.side + _TAB
-        below = Rect(plate.x, plate.bottom, plate.width, self.look.px(high))
-        for steps in self._signs.forms(turn.items)[:-1] if self._has_tabs else ():
-            tab = Sized(Padded(steps, (_ASIDE, 0)), height=high).named("tab")
-            lines = [Padded(Row(tab, at=at), (_WITHIN, 0)) for at in (1, 0, 0.5)]
-            if not lines[0].fits(self.look, below):
-                continue
-            free: list[Rect] = []
-            for line in lines:
-                place = named_places(arrange(line, self.look, below))["tab"]
-                if place.collidelist(self._clear) < 0:
-                    free.append(place)
-                    if place.collidelist(self._spared) < 0:
-                        break
-            if free:
-                seen = min(free, key=self._covered)
-                return Rect(seen.x, seen.y - tucked, seen.width, seen.height + tucked)
-        return Rect(plate.midbottom, (0, 0))
-
-    def _covered(self, place: Rect) -> int:
-        """Return how many pixels of what is spared a place covers."""
-        parts = (place.clip(other) for other in self._spared)
-        return sum(part.width * part.height for part in parts)
-
-    def _draw_tab(
+    def _draw_turn(
         self, target: Surface, seats: tuple[Seat, ...], items: tuple[TurnItem, ...], place: Area
     ) -> None:
-        forms = self._signs._replace(seats=seats).forms(items)
         plate = Painted(_draw_plate, (Ground.DARK, 12, False))
-        # The upper edge is covered.
-        tabs = (Padded(Row(form, across=1), (_ASIDE, 4), plate) for form in forms)
-        FirstThatFits(*tabs).draw(target, self.look, Rect(place))
+        steps = self._signs._replace(seats=seats).closer_forms(items)
+        turns = (Padded(form, (_ASIDE, 0), plate) for form in steps)
+        # No wider than its steps.
+        lines = (Row(turn, at=self._at) for turn in turns)
+        FirstThatFits(*lines).draw(target, self.look, Rect(place))
 
 
 class TurnList(Component[TurnsModel]):

@@ -38,6 +38,10 @@ _EDGE = 12
 """The margin between the window and everything but the board, in units."""
 _BELOW = 10
 """The gap between the board and the row below, in units."""
+_MARGIN = 12
+"""Units of the margin of a tunnel that plates may cover: flames do not reach so high."""
+_LAND = 24
+"""The same for islands, where only grass and beach are."""
 _LINE = 46
 """The height of the prompt at the usual text size, in units."""
 _SENTENCE = 690
@@ -58,6 +62,14 @@ _BOARD = 0.4
 """The least height of a board in a small window, in widths."""
 _FINGER = 44
 """The least height of something to tap above the board, in real pixels."""
+_LOW = {
+    Form.BESIDE: 92,
+    Form.NARROW: 105,
+    Form.SHORT: 92,
+    Form.BARE: 92,
+    Form.TIGHT: 72,
+}
+"""The usual height of plates that are below each other, in units."""
 _FIRST = 10_000
 """The weight of plates, which grow as far as they can before anything else does."""
 _ENDS = (BoardButton.DRAWER, BoardButton.MENU)
@@ -101,9 +113,10 @@ class BoardNeeds(NamedTuple):
 class BoardPlan(dict[Hashable, Rect]):
     """The named places of a board's screen, from which its components are made.
 
-    The names are "board", ("player", seat), "prompt", "seam" (all of the line that the prompt is
-    on), "hand", "owner" (the tab above the hand), "row" or "next cards", "piles", "coins",
-    each button, and in a replay "timeline" and "controls". What a game does not show has none.
+    The names are "board", "stage" (the part of it for spaces, whose upper margin may be below
+    plates), ("player", seat), "prompt", "seam" (all of the line that the prompt is on), "hand",
+    "owner" (the tab above the hand), "row" or "next cards", "piles", "coins", each button, and in
+    a replay "timeline" and "controls". What a game does not show has none.
     """
 
     def __init__(self, places: Mapping[Hashable, Rect], needs: BoardNeeds) -> None:
@@ -219,6 +232,7 @@ class _Screen:
         """Arrange the tree; return its named places."""
         window = Rect((0, 0), self._size)
         places = named_places(arrange(self._view(), self._look, window))
+        places["stage"] = self._stage(places)
         if self._has_plates_aside:
             places |= self._plates_aside()
         if not self._needs.tray:
@@ -226,6 +240,19 @@ class _Screen:
             below = Rect(window.bottomleft, (window.width // 2, self._look.px(126)))
             places["hand"] = below.move(0, self._look.px(self._tab))
         return places | self._seam(places.pop("line"), places["hand"])
+
+    def _stage(self, places: Mapping[Hashable, Rect]) -> Rect:
+        """Return the part of the board for spaces."""
+        board = places["board"]
+        if self._has_plates_aside:
+            return board
+        plates = [places["player", seat] for seat in range(self._needs.players)]
+        margin = _LAND if self._needs.islands else _MARGIN
+        if len({plate.top for plate in plates}) > 1:
+            # Plates in two lines are low.
+            margin = 0
+        top = max(plate.bottom for plate in plates) - self._look.px(margin)
+        return Rect(board.left, top, board.width, board.bottom - top)
 
     def _view(self) -> View:
         """Return the whole screen: plates, the board with the seam on its edge, and rows."""
@@ -242,13 +269,13 @@ class _Screen:
             if needs.islands:
                 upper = [Stack(board, Column(plates, Space().grow()), line).grow()]
             else:
-                upper = [plates, Sized(Space(), height=3), Stack(board, line).grow()]
+                upper = [plates, Stack(board, line).grow()]
         return Column(*upper, Padded(self._rows(), (_EDGE, 0)), Sized(Space(), height=(4, 8)))
 
     def _board(self) -> View:
         """Return the place of the board; in a low window everything else shrinks first."""
         needs = self._needs
-        least, ideal = (980, 1560) if self._is_upright else (614 if needs.islands else 545, 760)
+        least, ideal = (980, 1560) if self._is_upright else (614 if needs.islands else 522, 745)
         if needs.one_handed or needs.watched:
             # Stacked buttons need more room.
             least -= 50
@@ -289,7 +316,7 @@ class _Screen:
         needs, gap = self._needs, self._gap
         # Narrower windows have two rows.
         least = 0 if needs.watched or needs.one_handed else 525
-        hand = self._hand(least, (126, 140))
+        hand = self._hand(least, (126, 140 if needs.islands else 130))
         cards = self._cards(whole=whole)
         if needs.watched:
             return Row(hand, *cards, self._deck(), gap=gap)
@@ -391,7 +418,7 @@ class _Screen:
         """Return the plates in lines, and the buttons in the corner or in a place left free."""
         players = self._needs.players
         columns = -(-players // lines)
-        plates = self._plates(style, form)
+        plates = self._plates(style, form, low=lines > 1)
         if names and len(plates) < columns * lines:
             buttons = (_hole(name, (72, 92, 92)) for name in names)
             plates.append(Row(Space().grow(), *buttons, gap=self._gap))
@@ -410,14 +437,20 @@ class _Screen:
         corner = Row(Space().grow(), ends)
         return Row(grid.grow(_FIRST), corner.grow(), gap=self._gap)
 
-    def _plates(self, style: PlateStyle, form: Form) -> list[View]:
-        """Return a place for each plate, with the size of a sample; its parts are placed later."""
+    def _plates(self, style: PlateStyle, form: Form, *, low: bool) -> list[View]:
+        """Return a place for each plate, with the size of a sample; its parts are placed later.
+
+        Of several lines each is low, so that they take no more from the board.
+        """
         unit = self._look.scale.unit
         # A tap on a plate shows more about its player.
         width, height = (
             tuple(max(self._finger, side / unit) for side in extent)
             for extent in style.sample(form).need(self._look)
         )
+        if low:
+            least, ideal, _ = height
+            height = least, max(least, min(ideal, _LOW[form] * (3 + self._text) / 4))
         return [_hole(("player", seat), width, height) for seat in range(self._needs.players)]
 
     def _plates_aside(self) -> dict[Hashable, Rect]:
@@ -426,7 +459,7 @@ class _Screen:
         wide = round(self._size[0] * _ASIDE)
         style = plate_style(look, needs)
         form = style.form_in(look, [Rect(0, 0, wide, look.px(120 * look.scale.text))])
-        parts = self._plates(style, form)
+        parts = self._plates(style, form, low=True)
         if not needs.one_handed:
             buttons = (_hole(name, 76, 76) for name in _ENDS)
             parts.insert(0, Row(Space().grow(), *buttons, gap=self._gap))

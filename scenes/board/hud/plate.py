@@ -37,8 +37,6 @@ NAME = 32
 """The largest text size of a name, in units."""
 HELM = 31
 """The width that a helm takes from a name, in units."""
-_FAINT = 64
-"""The opacity of a sign that is not held."""
 _NONE = 110
 """The opacity of a picture whose count is zero."""
 _DYED = 200
@@ -49,7 +47,7 @@ _IN_WOOD = 5
 """Units of a plate's rim, within which a crew's colour begins."""
 _IN_FRAME = 7
 """The same for the gold frame of the player to act."""
-_SPREAD = 1.4
+_SPREAD = 1.1
 """The greatest distance from one card back to the next, in cards."""
 _AWAY = "#96928C"
 """The ground of the sign of a phone that is not connected."""
@@ -57,6 +55,8 @@ _DARK_GLASS = "#605C58"
 """The glass of such a phone."""
 _FIGURES = 0.92
 """The height of a line of figures, in sizes of them."""
+_SIGN = (27, 50)
+"""The side of a sign that is held, in units."""
 _FEWEST_SIGNS = 4
 """The number of cells of a strip that only shows the signs that are held."""
 
@@ -93,30 +93,37 @@ class Name(NamedTuple):
 class Form(Enum):
     """How a plate is arranged, from the widest to the narrowest."""
 
-    BESIDE = "what is held is on a strip behind name and medals"
-    BELOW = "what is held is on a strip below name and medals"
-    NARROW = "name over medals, and below them the signs that are held, on a strip of full width"
-    BARE = "the name with the number of cards over the medals"
+    BESIDE = "name, medals and last turn in three lines, and beside them what is held"
+    NARROW = "the last turn beside the name or beside what is held, which is on a line of its own"
+    SHORT = "last turn beside the name, and number of cards beside the medals"
+    BARE = "name and number of cards, medals and last turn in three lines"
     TIGHT = "the same in small, with the number upon a card"
 
     @property
     def has_strip(self) -> bool:
         """Whether a strip of parchment shows the whole hand."""
-        return self not in (Form.BARE, Form.TIGHT)
+        return self in (Form.BESIDE, Form.NARROW)
 
 
-_OPEN = ((Form.BESIDE, Form.BELOW, Form.NARROW), (Form.BARE,), (Form.TIGHT,))
-_HIDDEN = ((Form.BESIDE, Form.BARE), (Form.TIGHT,))
-_ABOARD = ((Form.BESIDE, Form.NARROW, Form.BARE), (Form.TIGHT,))
-"""The forms with two numbers, for which there is seldom room beside a name."""
+_HIDDEN = ((Form.BESIDE, Form.SHORT, Form.BARE), (Form.TIGHT,))
+_OPEN = ((Form.BESIDE, Form.NARROW), (Form.SHORT, Form.BARE), (Form.TIGHT,))
+"""The forms where there is more to tell than a number of cards."""
 _PORTRAITS: dict[Form, Length] = {
-    Form.BESIDE: (74, 84, 104),
-    Form.BELOW: (72, 84, 104),
-    Form.NARROW: (60, 64, 76),
-    Form.BARE: (66, 88, 96),
-    Form.TIGHT: (44, 56, 86),
+    Form.BESIDE: (70, 102, 106),
+    Form.NARROW: (60, 70, 82),
+    Form.SHORT: (60, 84, 92),
+    Form.BARE: (60, 80, 88),
+    Form.TIGHT: (44, 56, 70),
 }
 """Units of the side of a portrait."""
+_NARROWEST = {
+    Form.BESIDE: 484,
+    Form.NARROW: 278,
+    Form.SHORT: 336,
+    Form.BARE: 278,
+    Form.TIGHT: 0,
+}
+"""The least width of a plate in which the parts of a form are large enough, in units."""
 
 
 class PlateStyle(NamedTuple):
@@ -137,9 +144,7 @@ class PlateStyle(NamedTuple):
     @property
     def ranked(self) -> tuple[tuple[Form, ...], ...]:
         """The forms of a plate, the best first; all forms of a rank show the same."""
-        if self.signs:
-            return _OPEN
-        return _ABOARD if self.islands else _HIDDEN
+        return _OPEN if self.signs or self.islands else _HIDDEN
 
     def form_in(self, look: Look, rects: Sequence[Rect]) -> Form:
         """Return the best form that fits all plates."""
@@ -156,106 +161,107 @@ class PlateStyle(NamedTuple):
         return _sample(self, form)
 
     def plate(self, form: Form, seat: Seat, standing: Standing, name: Name) -> View:
-        """Return a plate with a hole for the portrait, which changes more often."""
+        """Return a plate with holes for the portrait and the last turn, which change more often."""
         portrait = Space(side=_PORTRAITS[form]).named("portrait")
-        beside = _ARRANGEMENTS[form](self, seat, standing, name)
-        # Three lines need all the room there is.
-        margin = 1 if form is Form.NARROW else 2
-        inside: View = Row(portrait, Padded(beside, (0, margin)).grow(), gap=9)
-        if form is Form.NARROW:
-            # As wide as the plate, so that the signs of a full hand are as large as those of few.
-            strip = self._strip(standing, low=True)
-            inside = Column(inside.grow(), Padded(Sized(strip, (0, 0, ENDLESS), (32, 34)), (3, 0)))
+        inside = _ARRANGEMENTS[form](self, portrait, seat, standing, name)
         wood = Painted(draw_wood, (seat.colour.value, standing.active))
-        return Padded(inside, (6, 2), wood)
+        least = _NARROWEST[form]
+        return Sized(Padded(inside, (6, 2), wood), (least, least))
 
     # The forms
 
-    def _beside(self, seat: Seat, standing: Standing, name: Name) -> View:
-        words = Column(_name(name), _medals(seat, standing, (30, 42), 6), gap=2)
-        # As wide as what it holds, so that two plates do not stretch over the whole window.
-        wide: Length = (250, 440, 440)
-        if not self.signs:
-            wide = (190, 216, 216) if self.islands else (150, 200, 200)
+    def _beside(self, portrait: View, seat: Seat, standing: Standing, name: Name) -> View:
+        words = Sized(Row(_name(name, 28).grow(), *self._aboard(standing), gap=4), height=(22, 32))
+        medals = _left(_medals(seat, standing, (28, 38), 5))
+        lines = Column(words, medals, _turn((23, 34, 36)))
+        wide: Length = (170, 180, 400) if self.signs else (90, 160, 400)
         # The wood has a lip, which stays free.
-        strip = Sized(Padded(self._strip(standing), (0, 5)), wide)
-        return Row(Sized(words, (214, 290, 290)).grow(), strip.grow(), gap=10)
+        strip = Padded(Sized(self._strip(standing, rows=2), wide), (0, 4))
+        return Row(portrait, Sized(lines, (240, 256, 420)).grow(), strip.grow(), gap=9)
 
-    def _below(self, seat: Seat, standing: Standing, name: Name) -> View:
-        medals = _medals(seat, standing, (30, 37), 5)
-        line = Row(_name(name, floor=0.8, sample="Wilhelmina the").grow(), medals, gap=8)
-        return Column(line, self._strip(standing).grow(), gap=3)
+    def _narrow(self, portrait: View, seat: Seat, standing: Standing, name: Name) -> View:
+        medals = _left(_medals(seat, standing, (31, 36), 2))
+        high = (28, 43, 60)
+        words = _name(name, 30, floor=0.5, sample="Konstanz").grow(2)
+        if self.signs:
+            # All signs of a full hand take a whole line.
+            top = Row(words, _turn((28, 35, 36), (98, 122, 190)).grow(), gap=5)
+            strip: View = Sized(self._strip(standing), (0, 0, ENDLESS), high)
+        else:
+            top = Row(words, *self._aboard(standing), gap=4)
+            held = Sized(self._strip(standing), (90, 108, 120), high)
+            strip = Row(held, _turn((24, 36, 38)).grow(), gap=6)
+        head = Row(portrait, Column(top, medals).grow(), gap=8)
+        return Column(head.grow(), Padded(strip, (2, 1)))
 
-    def _narrow(self, seat: Seat, standing: Standing, name: Name) -> View:
-        medals = Row(_medals(seat, standing, (30, 35), 4), Space().grow())
-        return Column(_name(name, 24, floor=0.8), medals)
+    def _short(self, portrait: View, seat: Seat, standing: Standing, name: Name) -> View:
+        words = _name(name, 30, floor=0.7, sample="Konstanz").grow(2)
+        top = Row(words, _turn((28, 40, 42), (108, 140, 240)).grow(), gap=5)
+        medals = _left(_medals(seat, standing, (30, 40), 4))
+        bottom = Row(medals.grow(), *self._aboard(standing), _cards(standing), gap=5)
+        return Row(portrait, Column(top, bottom, gap=2).grow(), gap=8)
 
-    def _bare(self, seat: Seat, standing: Standing, name: Name) -> View:
-        facts = [_fact(_card(standing.cards, (31, 34)), str(standing.cards), "00")]
-        if standing.aboard is not None:
-            # Nobody aboard is nothing to tell.
-            sail = _sail(standing.aboard, (30, 34))
-            facts.append(_fact(sail, str(standing.aboard or ""), "0"))
-        held = Row(*facts, gap=6).named("held")
-        line = Row(_name(name, floor=0.65).grow(), Padded(held, (2, 0)), gap=2)
-        medals = _medals(seat, standing, (30, 36), 4)
-        return Column(line, Row(medals, Space().grow()), gap=3)
+    def _bare(self, portrait: View, seat: Seat, standing: Standing, name: Name) -> View:
+        cards = _cards(standing)
+        top = Row(_name(name, 30, floor=0.7).grow(), *self._aboard(standing), cards, gap=4)
+        medals = _left(_medals(seat, standing, (29, 36), 3))
+        return Row(portrait, Column(top, medals, _turn((23, 35, 36))).grow(), gap=7)
 
-    def _tight(self, seat: Seat, standing: Standing, name: Name) -> View:
+    def _tight(self, portrait: View, seat: Seat, standing: Standing, name: Name) -> View:
         number = Words(str(standing.cards), Face.TITLE, 22, x=0.5, outlined=True, floor=0.5)
-        card = Sized(Stack(_back(standing.cards, (26, 32)), number), (30, 32, 40)).named("held")
-        line = Row(_name(name, 28, 0.5, "Yusuf II").grow(), card, gap=3)
-        return Column(line, _medals(seat, standing, (18, 30), 3))
+        card = Sized(Stack(_back(standing.cards, (22, 30)), number), (26, 30, 36)).named("held")
+        top = Row(_name(name, 28, 0.5, "Yusuf II").grow(), card, gap=3)
+        medals = _left(_medals(seat, standing, (20, 28), 2))
+        return Row(portrait, Column(top, medals, _turn((23, 26, 30))).grow(), gap=5)
 
     # Their parts
 
-    def _strip(self, standing: Standing, *, low: bool = False) -> View:
+    def _aboard(self, standing: Standing) -> list[View]:
+        """Return the number of pirates aboard, if that is shown."""
+        if standing.aboard is None:
+            return []
+        # Nobody aboard is nothing to tell.
+        sail = _sail(standing.aboard, (22, 34))
+        return [_fact(sail, str(standing.aboard or ""), "0")]
+
+    def _strip(self, standing: Standing, *, rows: int = 1) -> View:
         """Return the hand, on parchment."""
         if standing.hand is None:
-            inside = self._hidden(standing, low=low)
+            backs = Sized(Painted(_draw_backs, (standing.cards,)), (26, 48, 320), (24, 36, 66))
+            inside: View = Row(backs.grow(), self._number(standing.cards, 48, "00"), gap=6)
         else:
-            inside = self._signs(standing.hand, only_held=low)
-        strip = Padded(inside, (9, 3), Painted(_draw_strip))
-        return Sized(strip, height=(26, 36, 90)).named("held")
+            inside = self._signs(standing.hand, rows)
+        strip = Padded(inside, (7, 1), Painted(_draw_strip))
+        return Sized(strip, height=(26, 36, ENDLESS)).named("held")
 
-    def _signs(self, hand: Hand, *, only_held: bool) -> View:
-        """Return the number of cards of each sign; missing signs are faint or left out."""
+    def _signs(self, hand: Hand, rows: int) -> View:
+        """Return the number of cards of each sign that is held, in one row or two."""
         numbers = {
             sign: sum(count(hand, card) for card in Card if card.sign is sign)
             for sign in self.signs
         }
-        shown = [sign for sign in self.signs if numbers[sign] or not only_held]
-        # Where only held signs are shown, there may still be many.
-        least, figures = (18, 31) if only_held else (22, 36)
-        signs: list[View] = [self._sign(sign, numbers[sign], least, figures) for sign in shown]
-        fewest = _FEWEST_SIGNS if only_held else 0
-        signs += [Space()] * (fewest - len(signs))
-        return Grid(*signs, columns=len(signs), gap=2, at=0)
+        signs: list[View] = [self._sign(sign, held) for sign, held in numbers.items() if held]
+        columns = max(_FEWEST_SIGNS // rows, -(-len(signs) // rows))
+        # Measured like a sign, so that nothing moves when a hand is empty.
+        nothing = self._fact(Space(side=_SIGN), "", "0")
+        signs += [nothing] * (columns - len(signs))
+        return Grid(*signs, columns=columns, gap=2, at=0)
 
-    def _sign(self, sign: Sign, held: int, least: float, figures: float) -> View:
-        art = Picture(f"signs/{sign.label}", side=(least, 40), alpha=255 if held else _FAINT)
-        return Row(art, self._number(held or "", figures, "0"), gap=4, at=0.5)
+    def _sign(self, sign: Sign, held: int) -> View:
+        art = Picture(f"signs/{sign.label}", side=_SIGN)
+        return self._fact(art, held, "0")
+
+    def _fact(self, icon: View, number: int | str, sample: str) -> View:
+        """Return a picture with a number beside it."""
+        return Row(icon, self._number(number, 48, sample), gap=4, at=0.5)
 
     def _number(self, number: int | str, units: float, sample: str) -> View:
         """Return a number on parchment."""
         ink, soft = self.inks
         colour = ink if number else soft
         return Words(
-            str(number), Face.TITLE, units, colour, floor=0.5, sample=sample, line=_FIGURES
+            str(number), Face.TITLE, units, colour, floor=0.4, sample=sample, line=_FIGURES
         )
-
-    def _hidden(self, standing: Standing, *, low: bool) -> View:
-        """Return the number of cards, the pirates aboard, and the captain's wheel."""
-        figures, icons = (31, (28, 28)) if low else (40, (28, 52))
-        cards = self._number(standing.cards, figures, "00")
-        if standing.aboard is None:
-            backs = Sized(Painted(_draw_backs, (standing.cards,)), (20, 150))
-            return Row(backs.grow(), cards, gap=5)
-        aboard = self._number(standing.aboard or "", figures, "0")
-        wheel = Painted(draw_wheel, side=(22, 50)) if standing.captain else Space()
-        held = Row(_card(standing.cards, icons), cards, gap=6)
-        sailing = Row(_sail(standing.aboard, icons), aboard, gap=6)
-        return Row(held.grow(), sailing.grow(), Sized(wheel, (24, 44, 50)), gap=6)
 
 
 @lru_cache(maxsize=32)
@@ -265,14 +271,29 @@ def _sample(style: PlateStyle, form: Form) -> View:
     return style.plate(form, Seat("", CrewColour.BLUE), standing, Name())
 
 
-_Arrange: TypeAlias = Callable[[PlateStyle, Seat, Standing, Name], View]
+_Arrange: TypeAlias = Callable[[PlateStyle, View, Seat, Standing, Name], View]
 _ARRANGEMENTS: dict[Form, _Arrange] = {
     Form.BESIDE: PlateStyle._beside,
-    Form.BELOW: PlateStyle._below,
     Form.NARROW: PlateStyle._narrow,
+    Form.SHORT: PlateStyle._short,
     Form.BARE: PlateStyle._bare,
     Form.TIGHT: PlateStyle._tight,
 }
+
+
+def _turn(high: Length, wide: Length | None = None) -> View:
+    """Return the place of the last turn."""
+    return Sized(Space(), wide, high).named("turn")
+
+
+def _turn_beside() -> View:
+    """Return the place of the last turn beside a name, with room for three steps."""
+    return _turn((26, 35, 36), (96, 122, 190)).grow()
+
+
+def _left(view: View) -> View:
+    """Return a view that is not drawn apart where there is more room."""
+    return Row(view, Space().grow())
 
 
 def _name(name: Name, high: float = NAME, floor: float = 0.7, sample: str = "Konstanze") -> View:
@@ -310,8 +331,13 @@ def _draw_medal(target: Surface, look: Look, rect: Rect, who: Costume, home: boo
 
 def _fact(icon: View, number: str, sample: str) -> View:
     """Return a picture with a large number beside it."""
-    words = Words(number, Face.TITLE, 36, outlined=True, floor=0.6, sample=sample)
+    words = Words(number, Face.TITLE, 36, outlined=True, floor=0.5, sample=sample, line=_FIGURES)
     return Row(icon, words, gap=3)
+
+
+def _cards(standing: Standing) -> View:
+    """Return the number of cards beside the back of one."""
+    return _fact(_card(standing.cards, (22, 34)), str(standing.cards), "00").named("held")
 
 
 def _card(cards: int, high: tuple[float, float]) -> View:
@@ -344,14 +370,15 @@ def _back_picture(look: Look, height: int, cards: int) -> Surface:
 
 def _draw_backs(target: Surface, look: Look, rect: Rect, cards: int) -> None:
     """Draw a card back for each card, closer together the more there are."""
-    back = _back_picture(look, rect.height, cards)
-    width = back.get_width()
+    back = _back_picture(look, min(rect.height, rect.width * DOWN // ACROSS), cards)
+    width, height = back.get_size()
     others = max(0, cards - 1)
     reach = max(0, min(round(width * _SPREAD) * others, rect.width - width))
     others = min(others, reach // max(3, width // 5))
     left = rect.right - width - reach
+    top = rect.centery - height // 2
     for index in range(others + 1):
-        target.blit(back, (left + (reach * index // others if others else 0), rect.y))
+        target.blit(back, (left + (reach * index // others if others else 0), top))
 
 
 def draw_wood(target: Surface, look: Look, rect: Rect, colour: str, active: bool) -> None:

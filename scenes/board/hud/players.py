@@ -63,7 +63,7 @@ class PlayerPlates(Component[PlayersModel]):
         self._anchors = tuple(_anchors(look, sample, rect) for rect in rects)
 
     def anchor(self, seat: int, what: Hashable) -> Rect:
-        """Return a named place of a plate: "portrait", "held", or ("medal", 0)."""
+        """Return a named place of a plate: "portrait", "held", "turn", or ("medal", 0)."""
         return self._anchors[seat][what]
 
     def targets(self, now: Situation, acted: Collection[int]) -> Iterator[Target]:
@@ -131,7 +131,7 @@ class PlayerPlates(Component[PlayersModel]):
     def _draw_portrait(
         self, target: Surface, seat: Seat, index: int, standing: Standing, lift: float = 0
     ) -> None:
-        """Draw the portrait with the crew's mark, and the captain's wheel if no strip shows it."""
+        """Draw the portrait with the crew's mark, and the captain's wheel."""
         look = self.look
         place = self._anchors[index]["portrait"]
         rect = place.move(0, -round(lift * place.height))
@@ -142,7 +142,7 @@ class PlayerPlates(Component[PlayersModel]):
         badge = Rect(rect.right + look.px(4) - side, rect.bottom - side, side, side)
         target.blit(mark_of(look, seat.colour.value, side), badge)
         corner = Rect(rect.left, rect.bottom - side, side, side)
-        if standing.captain and (standing.hand is not None or not self.form.has_strip):
+        if standing.captain:
             # In the lower corner, where it covers neither hat nor eye.
             draw_wheel(target, look, corner)
             corner.bottom = rect.top + side

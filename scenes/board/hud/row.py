@@ -5,10 +5,11 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import ROW_LENGTH, Card
-from scenes.kit import ornaments
+from scenes.kit import ornaments, plates
 from scenes.kit.component import Component
 from scenes.kit.layout import Side, anchored, cut, inset
 from scenes.kit.look import Look
+from scenes.kit.plates import Ground
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.shared import cards
@@ -20,6 +21,8 @@ NEXT = 4
 """The number of cards shown in a wide one."""
 _STEPS = {PEEK: 0.6, NEXT: 1.06, ROW_LENGTH: 1.12}
 """The least steps from card to card by the number shown, in widths: a few may overlap."""
+_BESIDE = 10
+"""Units between the ends of a tray and its cards."""
 
 
 class RowModel(NamedTuple):
@@ -40,7 +43,7 @@ class OpenRow(Component[RowModel]):
         """The number of cards that are shown."""
         self._more = Rect(0, 0, 0, 0)
         """The place for the number of others."""
-        room = inset(rect, look.px(10), look.px(9))
+        room = inset(rect, look.px(_BESIDE), look.px(9))
         room.height -= look.px(8)
         if shown == ROW_LENGTH:
             forms = (_block(look, room), _line(look, room, shown))
@@ -59,20 +62,29 @@ class OpenRow(Component[RowModel]):
         """Return the place of a card, counted from the next one."""
         return self._places[min(index, ROW_LENGTH - 1)]
 
+    def tray(self, number: int) -> Rect:
+        """Return the tray of a number of cards, no wider than they are."""
+        if number > self.shown:
+            return self.rect
+        first, *others = self._places[: max(1, number)]
+        beside = self.look.px(_BESIDE)
+        seen = first.unionall(others).inflate(2 * beside, 0)
+        return Rect(seen.x, self.rect.y, seen.width, self.rect.height).clip(self.rect)
+
     def draw(self, target: Surface, model: RowModel) -> None:
-        self._draw_tray(target)
         look = self.look
         row = model.cards
-        for index in reversed(range(self.shown)):
+        tray = self.tray(len(row))
+        plates.panel(look, tray.size, Ground.DARK, radius=18).draw(target, tray.topleft)
+        for index in reversed(range(min(self.shown, len(row)))):
             place = self._places[index]
-            if index < len(row):
-                finish = Finish.PLAIN if index else Finish.CHOSEN
-                card = cards.laid(look, row[index], place.height, finish)
-            else:
-                card = cards.slot(look, place.height)
-            card.draw(target, place.topleft)
+            finish = Finish.PLAIN if index else Finish.CHOSEN
+            cards.laid(look, row[index], place.height, finish).draw(target, place.topleft)
         if row:
             _draw_label(target, look, self._places[0], model.label)
+        else:
+            place = self._places[0]
+            cards.slot(look, place.height).draw(target, place.topleft)
         if len(row) > self.shown:
             style = look.style(Face.TITLE, 34 if self.shown == NEXT else 27, look.theme.cream)
             words, style = look.letters.fit(f"+{len(row) - self.shown}", style, self._more.width)

@@ -35,9 +35,7 @@ class Target(NamedTuple):
     """Whether it can be used now. Otherwise keys skip it, and a tap on it is refused."""
     radius: float = 20.0
     """The radius of its corners for the focus ring, in units."""
-    also: tuple[Rect, ...] = ()
-    """Other places where a tap has the same meaning."""
 
     def holds(self, at: Point) -> bool:
         """Return whether a tap at a point hits it."""
-        return any(rect.collidepoint(at) for rect in (self.rect, *self.also))
+        return bool(self.rect.collidepoint(at))

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from scenes.board.chart import Chart
-from scenes.board.geometry.scenery import Place, SceneryKind, tabs_and_prompt
+from scenes.board.geometry.scenery import Place, SceneryKind, plates_and_prompt
 from scenes.board.geometry.track_view import Area, Point
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.tunnel.harbour import Waterline
@@ -65,7 +65,7 @@ def sightings(
 ) -> tuple[Sighting, ...]:
     """Return the drawings that fit in the sea: an islet, a monster, ships and a whale, rocks."""
     taken = [chart.area(path.sloop).grown(8), chart.area(path.jetty).grown(24)]
-    taken += map(chart.area, tabs_and_prompt(path))
+    taken += map(chart.area, plates_and_prompt(path))
     sea = coast.area
     edge = chart.area(path.uncovered).grown(-18)
 
