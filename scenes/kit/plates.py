@@ -10,7 +10,7 @@ from pygame import Surface
 
 from scenes.kit import effects, svg
 from scenes.kit.effects import Stamp
-from scenes.kit.layout import Size
+from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.textures import slope
 from scenes.kit.theme import Colour, CrewColour, Shades, Theme, Tone, mix
@@ -135,7 +135,7 @@ def _button_plate(look: Look, size: Size, kind: _ButtonKind, details: str = "") 
     end = (width * 0.12 if kind.rim else 0, face + down)
     defs = svg.linear("b", svg.even(shades.hi, shades.mid, shades.lo), (0, down), end)
     blur, lower = (6, 4) if kind.mood is Mood.PRESSED else (10, 8)
-    return shadow(look, look.raster(body + details, size, defs), radius=blur, lower=lower)
+    return raised(look, body + details, size, defs, radius=blur, lower=lower)
 
 
 def _details(look: Look, size: Size, kind: _ButtonKind) -> str:
@@ -217,7 +217,7 @@ def _panel_frame(look: Look, size: Size, radius: float, under: Colour) -> Stamp:
     theme = look.theme
     line = 4 * theme.stroke
     body = svg.inner(look.units(size), line / 2, radius, fill=under, stroke=theme.line, line=line)
-    return shadow(look, look.raster(body, size), radius=7, lower=7)
+    return raised(look, body, size, radius=7, lower=7)
 
 
 def _streaks(theme: Theme, width: float, height: float) -> str:
@@ -243,9 +243,22 @@ def halo(look: Look, size: Size, radius: float = 16) -> Stamp:
 
 def shadow(look: Look, plate: Surface, *, radius: float = 10, lower: float = 8) -> Stamp:
     """Return a plate over its shadow: light comes from the top left."""
-    offset = (look.px(3), look.px(lower))
+    return effects.shadowed(plate, *_cast(look, radius, lower))
+
+
+def raised(
+    look: Look, body: str, size: Size, defs: str = "", *, radius: float = 10, lower: float = 8
+) -> Stamp:
+    """Return an SVG drawing measured in units over its shadow, cached on disk."""
+    key = f"{body} {defs} {size} {look.scale.unit}"
+    cast = _cast(look, radius, lower)
+    return look.art.over_shadow(key, lambda: look.raster(body, size, defs), *cast)
+
+
+def _cast(look: Look, radius: float, lower: float) -> tuple[Colour, int, int, Point]:
+    """Return the colour, the opacity, the blur and the offset of a shadow."""
     blur = max(1, look.px(radius))
-    return effects.shadowed(plate, look.theme.shadow, SHADOW_ALPHA, blur, offset)
+    return look.theme.shadow, SHADOW_ALPHA, blur, (look.px(3), look.px(lower))
 
 
 def _shades_in(shades: Shades, mood: Mood) -> Shades:
@@ -355,7 +368,7 @@ def _cut(look: Look, size: Size, radius: float) -> tuple[Size, Size]:
 def _white(look: Look, size: Size, radius: float) -> Stamp:
     """Return a white sheet."""
     sheet = svg.inner(look.units(size), 3, radius, fill="#FFFFFF")
-    return shadow(look, look.raster(sheet, size))
+    return raised(look, sheet, size)
 
 
 @stamp
