@@ -3,7 +3,6 @@
 import logging
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
@@ -39,7 +38,7 @@ log = logging.getLogger(__name__)
 
 def theme_for(preferences: Preferences) -> Theme:
     """Return the chosen theme with the chosen players' colours."""
-    return replace(THEMES[preferences.theme], crews=CREWS[preferences.colour_vision])
+    return THEMES[preferences.theme]._replace(crews=CREWS[preferences.colour_vision])
 
 
 def volumes_of(preferences: Preferences) -> Volumes:
