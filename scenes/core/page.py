@@ -8,6 +8,7 @@ the leaves that differ are painted again.
 
 from abc import abstractmethod
 from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
@@ -19,7 +20,6 @@ from scenes.kit import plates
 from scenes.kit.intents import Command, Intent, Press, Review
 from scenes.kit.layers import Collage, Sketch
 from scenes.kit.layout import Point, Size
-from scenes.kit.lists import Listing
 from scenes.kit.measures import MARGIN
 from scenes.kit.panels import Toast, banner
 from scenes.kit.reading_order import read
@@ -51,6 +51,9 @@ from scenes.kit.widgets import (
     icon_button,
 )
 from scenes.kit.work import Work, part
+
+if TYPE_CHECKING:
+    from scenes.kit.lists import Listing
 
 BACK = "back"
 """The name of every back button."""
