@@ -1,8 +1,8 @@
 """The factory that makes every scene."""
 
-import secrets
 from collections.abc import Callable
 from datetime import datetime
+from random import SystemRandom
 from typing import TYPE_CHECKING, Protocol
 
 from game import Match, Replay
@@ -48,7 +48,7 @@ class SceneFactory(Flow):
         """Paints the pictures of a match ahead."""
         self._way_to = way_to
         """Puts a loading screen before a scene that takes long to make."""
-        self._draw: Callable[[int], int] = secrets.randbelow
+        self._draw: Callable[[int], int] = SystemRandom().randrange
         """Draws a number by lot."""
 
     def menu(self) -> Scene:
