@@ -57,8 +57,6 @@ class SceneFactory(Flow):
     def setup(self) -> Scene:
         from scenes.setup.scene import SetupScene
 
-        # Start the process now: nobody notices while the players are chosen.
-        self._context.start_thinking()
         return SetupScene(self._context)
 
     def expect(self, match: Match) -> None:
@@ -112,8 +110,6 @@ class SceneFactory(Flow):
     def review(self, match: Match) -> Scene:
         from scenes.review.scene import ReviewScene
 
-        # Start the process now: nobody notices while the screen slides in.
-        self._context.start_thinking()
         return ReviewScene(self._context, match)
 
     def chart(self, match: Match, date: datetime | None = None) -> Scene:
@@ -153,8 +149,6 @@ class SceneFactory(Flow):
     def voyages(self) -> Scene:
         from scenes.voyage.voyages import VoyagesScene
 
-        # Start the process now: nobody notices while a voyage is chosen.
-        self._context.start_thinking()
         return VoyagesScene(self._context)
 
     def voyage(self, stored: "StoredVoyage", *, after_game: bool = False) -> Scene:

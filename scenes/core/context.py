@@ -211,7 +211,7 @@ class Context:
         return self._thinker
 
     def start_thinking(self) -> None:
-        """Start the process before it is needed."""
+        """Start the process before it is needed, unless it runs already."""
         _ = self.thinker
 
     def stop_thinking(self) -> None:

@@ -81,6 +81,8 @@ class WidgetScene(Scene):
     """Whether the menu's music and the sea are heard."""
     spoken_as = Role.GROUP
     """What the screen is to a screen reader."""
+    leads_to_thinking = False
+    """Whether the thinking process is started while it is shown, as it will soon be needed."""
 
     def __init__(self, context: Context, focus: Name = None) -> None:
         self.context = context
@@ -267,6 +269,8 @@ class WidgetScene(Scene):
             self.context.speech.say(Sentence(text, Urgency.URGENT))
 
     def update(self, _dt: float) -> Change | None:
+        if self.leads_to_thinking:
+            self.context.start_thinking()
         self._follow()
         return None
 
