@@ -34,6 +34,11 @@ def at_once(make: Callable[[], Scene], **_: object) -> Scene:
     return make()
 
 
+def imported_at_once(_module: str, make: Callable[[], Scene]) -> Scene:
+    """Return the scene itself, which imports its module."""
+    return make()
+
+
 class SceneFactory(Flow):
     """Makes every scene of the game."""
 
@@ -42,12 +47,15 @@ class SceneFactory(Flow):
         context: Context,
         way_to: WayTo = at_once,
         expect: Callable[[Match], None] = lambda _match: None,
+        fetched: Callable[[str, Callable[[], Scene]], Scene] = imported_at_once,
     ) -> None:
         self._context = context
         self._expect = expect
         """Paints the pictures of a match ahead."""
         self._way_to = way_to
         """Puts a loading screen before a scene that takes long to make."""
+        self._fetched = fetched
+        """Imports the module of a page that is not imported yet, and then makes the page."""
         self._draw: Callable[[int], int] = SystemRandom().randrange
         """Draws a number by lot."""
 
@@ -55,9 +63,12 @@ class SceneFactory(Flow):
         return MenuScene(self._context)
 
     def setup(self) -> Scene:
-        from scenes.setup.scene import SetupScene
+        def make() -> Scene:
+            from scenes.setup.scene import SetupScene
 
-        return SetupScene(self._context)
+            return SetupScene(self._context)
+
+        return self._fetched("scenes.setup.scene", make)
 
     def expect(self, match: Match) -> None:
         self._expect(match)
@@ -93,14 +104,20 @@ class SceneFactory(Flow):
         return PhonesScene(self._context, table)
 
     def settings(self) -> Scene:
-        from scenes.settings.scene import SettingsScene
+        def make() -> Scene:
+            from scenes.settings.scene import SettingsScene
 
-        return SettingsScene(self._context)
+            return SettingsScene(self._context)
+
+        return self._fetched("scenes.settings.scene", make)
 
     def records(self) -> Scene:
-        from scenes.records.scene import RecordsScene
+        def make() -> Scene:
+            from scenes.records.scene import RecordsScene
 
-        return RecordsScene(self._context)
+            return RecordsScene(self._context)
+
+        return self._fetched("scenes.records.scene", make)
 
     def replay(self, replay: Replay) -> Scene:
         from scenes.replay.scene import ReplayScene
@@ -118,24 +135,36 @@ class SceneFactory(Flow):
         return ChartScene(self._context, match, date)
 
     def saves(self) -> Scene:
-        from scenes.records.saves import SavesScene
+        def make() -> Scene:
+            from scenes.records.saves import SavesScene
 
-        return SavesScene(self._context)
+            return SavesScene(self._context)
+
+        return self._fetched("scenes.records.saves", make)
 
     def rules(self, page: str | None = None) -> Scene:
-        from scenes.learn.rules.scene import RulesScene
+        def make() -> Scene:
+            from scenes.learn.rules.scene import RulesScene
 
-        return RulesScene(self._context, page)
+            return RulesScene(self._context, page)
+
+        return self._fetched("scenes.learn.rules.scene", make)
 
     def tutorial(self, topic: str | None = None) -> Scene:
-        from scenes.learn.tutorial.scene import TutorialScene
+        def make() -> Scene:
+            from scenes.learn.tutorial.scene import TutorialScene
 
-        return TutorialScene(self._context, topic, self._way_to_made)
+            return TutorialScene(self._context, topic, self._way_to_made)
+
+        return self._fetched("scenes.learn.tutorial.scene", make)
 
     def puzzles(self) -> Scene:
-        from scenes.puzzles.scene import PuzzlesScene
+        def make() -> Scene:
+            from scenes.puzzles.scene import PuzzlesScene
 
-        return PuzzlesScene(self._context)
+            return PuzzlesScene(self._context)
+
+        return self._fetched("scenes.puzzles.scene", make)
 
     def puzzle(self, puzzle: "Puzzle") -> Scene:
         def make() -> Scene:
@@ -147,9 +176,12 @@ class SceneFactory(Flow):
         return self._way_to(make)
 
     def voyages(self) -> Scene:
-        from scenes.voyage.voyages import VoyagesScene
+        def make() -> Scene:
+            from scenes.voyage.voyages import VoyagesScene
 
-        return VoyagesScene(self._context)
+            return VoyagesScene(self._context)
+
+        return self._fetched("scenes.voyage.voyages", make)
 
     def voyage(self, stored: "StoredVoyage", *, after_game: bool = False) -> Scene:
         from scenes.voyage.scene import VoyageScene
