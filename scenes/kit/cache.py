@@ -196,7 +196,9 @@ class DiskCache:
         if found is not None:
             return found
         picture = yield from make()
+        yield 0.0
         self._keep(self._path(key), picture)
+        yield 0.0
         return picture.convert() if opaque else picture.convert_alpha()
 
     def _path(self, key: str) -> Path:
