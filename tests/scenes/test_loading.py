@@ -392,7 +392,7 @@ def test_the_screen_before_stays_until_the_module_of_a_page_is_imported(
         stack.apply(Push(fetched("page_behind_a_gate", lambda: page)))
         step(stack)
         assert isinstance(top(stack), Fetching)
-        assert shown(stack).get_at((0, 0)) == (0, 0, 0), "it has no picture of its own"
+        assert not any(shown(stack).get_at((0, 0))[:3]), "it has no picture of its own"
         stack.handle(Command.BACK)
         assert stack.scenes == (before,), "nobody has to wait for it"
     stack.apply(Push(fetched("page_behind_a_gate", lambda: page)))
