@@ -503,14 +503,14 @@ def importing(modules: Sequence[str]) -> Thread:
 
 
 class Fetching(Scene):
-    """Shows the screen before until a module is imported, and then the scene that needs it."""
+    """Shows the screen before until modules are imported, and then the scene that needs them."""
 
     comes_between = True
     is_shown = False
     """Whether its own picture is shown: it has none."""
 
-    def __init__(self, module: str, make: Callable[[], Scene]) -> None:
-        self._thread = importing([module])
+    def __init__(self, make: Callable[[], Scene], modules: Sequence[str]) -> None:
+        self._thread = importing(modules)
         self._make = make
 
     def handle(self, intent: Intent) -> Change | None:
@@ -523,9 +523,9 @@ class Fetching(Scene):
         """Leave the screen before as it is."""
 
 
-def fetched(module: str, make: Callable[[], Scene]) -> Scene:
-    """Return a scene from a module, or what comes before it if that is not imported yet."""
-    return make() if module in _imported else Fetching(module, make)
+def fetched(make: Callable[[], Scene], *modules: str) -> Scene:
+    """Return a scene, or what comes before it if modules that it needs are not imported yet."""
+    return make() if _imported.issuperset(modules) else Fetching(make, modules)
 
 
 def entrance(look: Look, scene: Scene, size: Size) -> Scene:

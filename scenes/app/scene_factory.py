@@ -29,14 +29,20 @@ class WayTo(Protocol):
         """
 
 
-def at_once(make: Callable[[], Scene], **_: object) -> Scene:
+def at_once(make: Callable[[], Scene], *_: object, **__: object) -> Scene:
     """Return the scene itself."""
     return make()
 
 
-def imported_at_once(_module: str, make: Callable[[], Scene]) -> Scene:
-    """Return the scene itself, which imports its module."""
-    return make()
+_THINKER = "game.players.thinker"
+"""The module of the thinking process."""
+
+
+class Fetched(Protocol):
+    """Imports modules that are not imported yet before it makes the scene that needs them."""
+
+    def __call__(self, make: Callable[[], Scene], *modules: str) -> Scene:
+        """Return what to show meanwhile, or the scene itself."""
 
 
 class SceneFactory(Flow):
@@ -47,7 +53,7 @@ class SceneFactory(Flow):
         context: Context,
         way_to: WayTo = at_once,
         expect: Callable[[Match], None] = lambda _match: None,
-        fetched: Callable[[str, Callable[[], Scene]], Scene] = imported_at_once,
+        fetched: Fetched = at_once,
     ) -> None:
         self._context = context
         self._expect = expect
@@ -55,7 +61,7 @@ class SceneFactory(Flow):
         self._way_to = way_to
         """Puts a loading screen before a scene that takes long to make."""
         self._fetched = fetched
-        """Imports the module of a page that is not imported yet, and then makes the page."""
+        """Makes a page, whose module may have to be imported before."""
         self._draw: Callable[[int], int] = SystemRandom().randrange
         """Draws a number by lot."""
 
@@ -68,7 +74,7 @@ class SceneFactory(Flow):
 
             return SetupScene(self._context)
 
-        return self._fetched("scenes.setup.scene", make)
+        return self._fetched(make, "scenes.setup.scene", _THINKER)
 
     def expect(self, match: Match) -> None:
         self._expect(match)
@@ -109,7 +115,7 @@ class SceneFactory(Flow):
 
             return SettingsScene(self._context)
 
-        return self._fetched("scenes.settings.scene", make)
+        return self._fetched(make, "scenes.settings.scene")
 
     def records(self) -> Scene:
         def make() -> Scene:
@@ -117,7 +123,7 @@ class SceneFactory(Flow):
 
             return RecordsScene(self._context)
 
-        return self._fetched("scenes.records.scene", make)
+        return self._fetched(make, "scenes.records.scene")
 
     def replay(self, replay: Replay) -> Scene:
         from scenes.replay.scene import ReplayScene
@@ -125,9 +131,12 @@ class SceneFactory(Flow):
         return ReplayScene(self._context, replay)
 
     def review(self, match: Match) -> Scene:
-        from scenes.review.scene import ReviewScene
+        def make() -> Scene:
+            from scenes.review.scene import ReviewScene
 
-        return ReviewScene(self._context, match)
+            return ReviewScene(self._context, match)
+
+        return self._fetched(make, "scenes.review.scene", _THINKER)
 
     def chart(self, match: Match, date: datetime | None = None) -> Scene:
         from scenes.chart.scene import ChartScene
@@ -140,7 +149,7 @@ class SceneFactory(Flow):
 
             return SavesScene(self._context)
 
-        return self._fetched("scenes.records.saves", make)
+        return self._fetched(make, "scenes.records.saves")
 
     def rules(self, page: str | None = None) -> Scene:
         def make() -> Scene:
@@ -148,7 +157,7 @@ class SceneFactory(Flow):
 
             return RulesScene(self._context, page)
 
-        return self._fetched("scenes.learn.rules.scene", make)
+        return self._fetched(make, "scenes.learn.rules.scene")
 
     def tutorial(self, topic: str | None = None) -> Scene:
         def make() -> Scene:
@@ -156,7 +165,7 @@ class SceneFactory(Flow):
 
             return TutorialScene(self._context, topic, self._way_to_made)
 
-        return self._fetched("scenes.learn.tutorial.scene", make)
+        return self._fetched(make, "scenes.learn.tutorial.scene")
 
     def puzzles(self) -> Scene:
         def make() -> Scene:
@@ -164,7 +173,7 @@ class SceneFactory(Flow):
 
             return PuzzlesScene(self._context)
 
-        return self._fetched("scenes.puzzles.scene", make)
+        return self._fetched(make, "scenes.puzzles.scene")
 
     def puzzle(self, puzzle: "Puzzle") -> Scene:
         def make() -> Scene:
@@ -181,7 +190,7 @@ class SceneFactory(Flow):
 
             return VoyagesScene(self._context)
 
-        return self._fetched("scenes.voyage.voyages", make)
+        return self._fetched(make, "scenes.voyage.voyages", _THINKER)
 
     def voyage(self, stored: "StoredVoyage", *, after_game: bool = False) -> Scene:
         from scenes.voyage.scene import VoyageScene

@@ -389,15 +389,15 @@ def test_the_screen_before_stays_until_the_module_of_a_page_is_imported(
     before, page = Plain(), Plain()
     stack = SceneStack(before, SIZE)
     for _ in range(2):
-        stack.apply(Push(fetched("page_behind_a_gate", lambda: page)))
+        stack.apply(Push(fetched(lambda: page, "page_behind_a_gate")))
         step(stack)
         assert isinstance(top(stack), Fetching)
         assert not any(shown(stack).get_at((0, 0))[:3]), "it has no picture of its own"
         stack.handle(Command.BACK)
         assert stack.scenes == (before,), "nobody has to wait for it"
-    stack.apply(Push(fetched("page_behind_a_gate", lambda: page)))
+    stack.apply(Push(fetched(lambda: page, "page_behind_a_gate")))
     gate.touch()
     while top(stack) is not page:
         step(stack)
     assert stack.scenes == (before, page)
-    assert fetched("page_behind_a_gate", lambda: page) is page
+    assert fetched(lambda: page, "page_behind_a_gate") is page
