@@ -38,7 +38,6 @@ from game.match import (
 )
 from game.nest import HAND_LIMIT
 from game.outcome import Decision, Ending, Outcome
-from game.players.advice import Hint, HintReason, Swing, TurnChances
 from game.record import MAX_BYTES, Record
 from game.replay import Replay
 from game.rng import MAX_SEED, Rng, derived_seed
@@ -101,8 +100,6 @@ __all__ = [
     "GameProgress",
     "Hand",
     "HandDealt",
-    "Hint",
-    "HintReason",
     "IllegalAction",
     "Label",
     "Level",
@@ -135,11 +132,9 @@ __all__ = [
     "StorageProblem",
     "StoredGame",
     "Summary",
-    "Swing",
     "Table",
     "Track",
     "TurnBegan",
-    "TurnChances",
     "TurnEnded",
     "Viewer",
     "Why",

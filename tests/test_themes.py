@@ -1,7 +1,6 @@
 """Everything can be read and told apart in every theme, and no theme finds another's pictures."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -174,7 +173,7 @@ def test_pieces_stand_out_from_whatever_they_stand_on(
     # All crews wear the same outline.
     every = (STANDARD_CREWS, RED_GREEN_CREWS, BLUE_YELLOW_CREWS)
     for crews in every if SOAK else every[:1]:
-        themed = look.with_theme(replace(THEMES[name], crews=crews))
+        themed = look.with_theme(THEMES[name]._replace(crews=crews))
         table, ground = laid(themed, game)
         for space, colour in zip((0, 1, 9, 20, 30), Colour, strict=True):
             stand = table.track.stand(space, 0, 1)
@@ -237,7 +236,7 @@ def test_what_was_made_in_one_theme_is_made_anew_in_another(look: Look) -> None:
     assert thing_of_gold(night) is not thing_of_gold(look)
     assert thing_of_gold(night) is thing_of_gold(night)
     assert made == [PARCHMENT, NIGHT]
-    crews = night.with_theme(replace(NIGHT, crews=RED_GREEN_CREWS))
+    crews = night.with_theme(NIGHT._replace(crews=RED_GREEN_CREWS))
     assert crews.textures is night.textures, "they take long, and know no crews"
 
 

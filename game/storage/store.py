@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.match import Match
 from game.record import Record
@@ -24,7 +25,9 @@ from game.storage.settings_file import SettingsFile
 from game.storage.shelves import Arrival, Shelf, StoredGame, read_in
 from game.storage.slots import Found, Slot
 from game.storage.storage_errors import StorageNote, StorageProblem, TooManyCopies
-from game.storage.voyage_shelf import VoyageShelf
+
+if TYPE_CHECKING:
+    from game.storage.voyage_shelf import VoyageShelf
 
 log = logging.getLogger(__name__)
 
@@ -80,8 +83,11 @@ class Store:
         return Shelf(self.folder / "replays", self._quarantine, self._mark)
 
     @property
-    def voyages(self) -> VoyageShelf:
+    def voyages(self) -> "VoyageShelf":
         """The voyages from harbour to harbour."""
+        # Imported here, so that a program that only plays need not load it.
+        from game.storage.voyage_shelf import VoyageShelf
+
         return VoyageShelf(self.folder / "voyages", self._quarantine, self._mark)
 
     def shelf_of(self, kept: StoredGame) -> Shelf:

@@ -17,7 +17,7 @@ from pygame.event import Event
 
 from game import Match
 from scenes.app.beginning import Beginning
-from scenes.app.loading import Loader, entrance
+from scenes.app.loading import Loader, entrance, fetched
 from scenes.app.published import Publisher
 from scenes.app.rehearsal import rehearsal
 from scenes.app.scene_factory import SceneFactory
@@ -120,7 +120,7 @@ def run_in(window: Window, start: Beginning, unsaved: Callable[[Phrase], None]) 
             known = loader.was_played(match, size)
             studio.expect(Commission(recorded(match), size, context.preferences, known))
 
-    context.flow = SceneFactory(context, loader, expect)
+    context.flow = SceneFactory(context, loader, expect, fetched)
     context.make_phones = phone_maker(pictures.assets, font_files())
     context.writer.meanwhile = partial(_show_waiting, context, window)
     try:

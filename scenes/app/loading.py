@@ -485,16 +485,47 @@ class Loader:
                 self._rest = None
 
 
+_imported: set[str] = set()
+"""The modules that were imported in a thread."""
+
+
 def importing(modules: Sequence[str]) -> Thread:
     """Import modules one after another in a thread of their own; return it, begun."""
 
     def run() -> None:
         for name in modules:
             import_module(name)
+            _imported.add(name)
 
     thread = Thread(target=run, daemon=True)
     thread.start()
     return thread
+
+
+class Fetching(Scene):
+    """Shows the screen before until modules are imported, and then the scene that needs them."""
+
+    comes_between = True
+    is_shown = False
+    """Whether its own picture is shown: it has none."""
+
+    def __init__(self, make: Callable[[], Scene], modules: Sequence[str]) -> None:
+        self._thread = importing(modules)
+        self._make = make
+
+    def handle(self, intent: Intent) -> Change | None:
+        return Pop() if intent is Command.BACK else None
+
+    def update(self, _dt: float) -> Change | None:
+        return None if self._thread.is_alive() else Replace(self._make())
+
+    def draw(self, _surface: Surface, _alpha: float) -> None:
+        """Leave the screen before as it is."""
+
+
+def fetched(make: Callable[[], Scene], *modules: str) -> Scene:
+    """Return a scene, or what comes before it if modules that it needs are not imported yet."""
+    return make() if _imported.issuperset(modules) else Fetching(make, modules)
 
 
 def entrance(look: Look, scene: Scene, size: Size) -> Scene:

@@ -36,8 +36,8 @@ _PAGES = (
     _Page("scenes.records.scene", "RecordsScene"),
 )
 """The pages, the most likely one first."""
-_RULES = "scenes.learn.rules.scene"
-"""The module of the rules, which other pages lead to."""
+_FURTHER = ("scenes.learn.rules.scene", "game.players.thinker")
+"""The modules of the rules and of the thinking process, which these pages lead to."""
 _LATER = 30
 """Passes of the loop before it begins, as the menu itself comes first."""
 _LITTLE = 0.003
@@ -49,7 +49,7 @@ def rehearsal(context: Context, size: Callable[[], Size]) -> Work[None]:
     for _ in range(_LATER):
         yield 0.0
     # A slow disk delays no frame.
-    thread = importing([*(page.module for page in _PAGES), _RULES])
+    thread = importing([*(page.module for page in _PAGES), *_FURTHER])
     while thread.is_alive():
         yield 0.0
     for number, page in enumerate(_PAGES):

@@ -1,8 +1,8 @@
 """The factory that makes every scene."""
 
-import secrets
 from collections.abc import Callable
 from datetime import datetime
+from random import SystemRandom
 from typing import TYPE_CHECKING, Protocol
 
 from game import Match, Replay
@@ -29,9 +29,20 @@ class WayTo(Protocol):
         """
 
 
-def at_once(make: Callable[[], Scene], **_: object) -> Scene:
+def at_once(make: Callable[[], Scene], *_: object, **__: object) -> Scene:
     """Return the scene itself."""
     return make()
+
+
+_THINKER = "game.players.thinker"
+"""The module of the thinking process."""
+
+
+class Fetched(Protocol):
+    """Imports modules that are not imported yet before it makes the scene that needs them."""
+
+    def __call__(self, make: Callable[[], Scene], *modules: str) -> Scene:
+        """Return what to show meanwhile, or the scene itself."""
 
 
 class SceneFactory(Flow):
@@ -42,24 +53,28 @@ class SceneFactory(Flow):
         context: Context,
         way_to: WayTo = at_once,
         expect: Callable[[Match], None] = lambda _match: None,
+        fetched: Fetched = at_once,
     ) -> None:
         self._context = context
         self._expect = expect
         """Paints the pictures of a match ahead."""
         self._way_to = way_to
         """Puts a loading screen before a scene that takes long to make."""
-        self._draw: Callable[[int], int] = secrets.randbelow
+        self._fetched = fetched
+        """Makes a page, whose module may have to be imported before."""
+        self._draw: Callable[[int], int] = SystemRandom().randrange
         """Draws a number by lot."""
 
     def menu(self) -> Scene:
         return MenuScene(self._context)
 
     def setup(self) -> Scene:
-        from scenes.setup.scene import SetupScene
+        def make() -> Scene:
+            from scenes.setup.scene import SetupScene
 
-        # Start the process now: nobody notices while the players are chosen.
-        self._context.start_thinking()
-        return SetupScene(self._context)
+            return SetupScene(self._context)
+
+        return self._fetched(make, "scenes.setup.scene", _THINKER)
 
     def expect(self, match: Match) -> None:
         self._expect(match)
@@ -95,14 +110,20 @@ class SceneFactory(Flow):
         return PhonesScene(self._context, table)
 
     def settings(self) -> Scene:
-        from scenes.settings.scene import SettingsScene
+        def make() -> Scene:
+            from scenes.settings.scene import SettingsScene
 
-        return SettingsScene(self._context)
+            return SettingsScene(self._context)
+
+        return self._fetched(make, "scenes.settings.scene")
 
     def records(self) -> Scene:
-        from scenes.records.scene import RecordsScene
+        def make() -> Scene:
+            from scenes.records.scene import RecordsScene
 
-        return RecordsScene(self._context)
+            return RecordsScene(self._context)
+
+        return self._fetched(make, "scenes.records.scene")
 
     def replay(self, replay: Replay) -> Scene:
         from scenes.replay.scene import ReplayScene
@@ -110,11 +131,12 @@ class SceneFactory(Flow):
         return ReplayScene(self._context, replay)
 
     def review(self, match: Match) -> Scene:
-        from scenes.review.scene import ReviewScene
+        def make() -> Scene:
+            from scenes.review.scene import ReviewScene
 
-        # Start the process now: nobody notices while the screen slides in.
-        self._context.start_thinking()
-        return ReviewScene(self._context, match)
+            return ReviewScene(self._context, match)
+
+        return self._fetched(make, "scenes.review.scene", _THINKER)
 
     def chart(self, match: Match, date: datetime | None = None) -> Scene:
         from scenes.chart.scene import ChartScene
@@ -122,24 +144,36 @@ class SceneFactory(Flow):
         return ChartScene(self._context, match, date)
 
     def saves(self) -> Scene:
-        from scenes.records.saves import SavesScene
+        def make() -> Scene:
+            from scenes.records.saves import SavesScene
 
-        return SavesScene(self._context)
+            return SavesScene(self._context)
+
+        return self._fetched(make, "scenes.records.saves")
 
     def rules(self, page: str | None = None) -> Scene:
-        from scenes.learn.rules.scene import RulesScene
+        def make() -> Scene:
+            from scenes.learn.rules.scene import RulesScene
 
-        return RulesScene(self._context, page)
+            return RulesScene(self._context, page)
+
+        return self._fetched(make, "scenes.learn.rules.scene")
 
     def tutorial(self, topic: str | None = None) -> Scene:
-        from scenes.learn.tutorial.scene import TutorialScene
+        def make() -> Scene:
+            from scenes.learn.tutorial.scene import TutorialScene
 
-        return TutorialScene(self._context, topic, self._way_to_made)
+            return TutorialScene(self._context, topic, self._way_to_made)
+
+        return self._fetched(make, "scenes.learn.tutorial.scene")
 
     def puzzles(self) -> Scene:
-        from scenes.puzzles.scene import PuzzlesScene
+        def make() -> Scene:
+            from scenes.puzzles.scene import PuzzlesScene
 
-        return PuzzlesScene(self._context)
+            return PuzzlesScene(self._context)
+
+        return self._fetched(make, "scenes.puzzles.scene")
 
     def puzzle(self, puzzle: "Puzzle") -> Scene:
         def make() -> Scene:
@@ -151,11 +185,12 @@ class SceneFactory(Flow):
         return self._way_to(make)
 
     def voyages(self) -> Scene:
-        from scenes.voyage.voyages import VoyagesScene
+        def make() -> Scene:
+            from scenes.voyage.voyages import VoyagesScene
 
-        # Start the process now: nobody notices while a voyage is chosen.
-        self._context.start_thinking()
-        return VoyagesScene(self._context)
+            return VoyagesScene(self._context)
+
+        return self._fetched(make, "scenes.voyage.voyages", _THINKER)
 
     def voyage(self, stored: "StoredVoyage", *, after_game: bool = False) -> Scene:
         from scenes.voyage.scene import VoyageScene

@@ -1,7 +1,6 @@
 """The board of each game in one window: its positions, and how its ground is painted."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -114,7 +113,7 @@ class Terrain:
         """
         plain = look.theme.plain
         # All other themes only differ in their light, and share one picture on disk.
-        drawn = look if plain else look.with_theme(replace(PARCHMENT, crews=look.theme.crews))
+        drawn = look if plain else look.with_theme(PARCHMENT._replace(crews=look.theme.crews))
         ground = yield from look.art.painting(
             f"ground {self.track} {title} {start} {seed} {look.scale} {plain and look.theme}",
             lambda: self._painting(title, seed, drawn, start),

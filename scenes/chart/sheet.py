@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Hashable, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -90,7 +89,7 @@ class ChartSheet:
 
     def __init__(self, look: Look, size: Size, match: Match, title: Title) -> None:
         # Always as by day: ink is dark.
-        self._look = look.with_theme(replace(PARCHMENT, crews=look.theme.crews))
+        self._look = look.with_theme(PARCHMENT._replace(crews=look.theme.crews))
         self._size = size
         self._match = match
         self._title = title

@@ -3,9 +3,9 @@
 import logging
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from enum import Enum
+from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from game import Match, Record, Replay, StorageNote, StorageProblem
@@ -16,7 +16,6 @@ from game.storage.store import Store
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences
 from scenes.core.model.saved_games import SavedGames
-from scenes.core.model.voyages import Voyages
 from scenes.core.preferred_keys import speak_of
 from scenes.core.scene import Scene
 from scenes.core.speech import SpeechOutput
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from game.players.thinker import Thinker
     from game.puzzles import Puzzle
     from game.storage.voyage_shelf import StoredVoyage
+    from scenes.core.model.voyages import Voyages
     from scenes.phones.link.connection import PhoneConnection
     from scenes.phones.link.protocol import LobbyTable
 
@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 
 def theme_for(preferences: Preferences) -> Theme:
     """Return the chosen theme with the chosen players' colours."""
-    return replace(THEMES[preferences.theme], crews=CREWS[preferences.colour_vision])
+    return THEMES[preferences.theme]._replace(crews=CREWS[preferences.colour_vision])
 
 
 def volumes_of(preferences: Preferences) -> Volumes:
@@ -159,8 +159,6 @@ class Context:
         """The saved games, replays and records; a kiosk has none."""
         if isinstance(store, Store):
             self.saved_games = SavedGames(store, self.writer)
-        self.voyages = Voyages(store if isinstance(store, Store) else None, self.writer)
-        """The voyages from harbour to harbour; a kiosk has none."""
         self.texts = languages.texts(preferences.language)
         self._hand = Hand.MOUSE
         self.borrowed: dict[str, object] = {}
@@ -184,6 +182,14 @@ class Context:
         self.phone_addresses: tuple[str, ...] | None = None
         """The only addresses to serve phones on; None for all private ones of this machine."""
 
+    @cached_property
+    def voyages(self) -> "Voyages":
+        """The voyages from harbour to harbour; a kiosk has none."""
+        # Imported here, so that the first frame comes sooner.
+        from scenes.core.model.voyages import Voyages
+
+        return Voyages(self._store if isinstance(self._store, Store) else None, self.writer)
+
     @property
     def spoken(self) -> Sequence[str]:
         """The codes of all languages, in the order to offer them."""
@@ -205,7 +211,7 @@ class Context:
         return self._thinker
 
     def start_thinking(self) -> None:
-        """Start the process before it is needed."""
+        """Start the process before it is needed, unless it runs already."""
         _ = self.thinker
 
     def stop_thinking(self) -> None:

@@ -8,6 +8,7 @@ the leaves that differ are painted again.
 
 from abc import abstractmethod
 from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
@@ -19,7 +20,6 @@ from scenes.kit import plates
 from scenes.kit.intents import Command, Intent, Press, Review
 from scenes.kit.layers import Collage, Sketch
 from scenes.kit.layout import Point, Size
-from scenes.kit.lists import Listing
 from scenes.kit.measures import MARGIN
 from scenes.kit.panels import Toast, banner
 from scenes.kit.reading_order import read
@@ -52,6 +52,9 @@ from scenes.kit.widgets import (
 )
 from scenes.kit.work import Work, part
 
+if TYPE_CHECKING:
+    from scenes.kit.lists import Listing
+
 BACK = "back"
 """The name of every back button."""
 _PAGE = Part("page")
@@ -78,6 +81,8 @@ class WidgetScene(Scene):
     """Whether the menu's music and the sea are heard."""
     spoken_as = Role.GROUP
     """What the screen is to a screen reader."""
+    leads_to_thinking = False
+    """Whether the thinking process is started while it is shown, as it will soon be needed."""
 
     def __init__(self, context: Context, focus: Name = None) -> None:
         self.context = context
@@ -264,6 +269,8 @@ class WidgetScene(Scene):
             self.context.speech.say(Sentence(text, Urgency.URGENT))
 
     def update(self, _dt: float) -> Change | None:
+        if self.leads_to_thinking:
+            self.context.start_thinking()
         self._follow()
         return None
 

@@ -161,6 +161,8 @@ class SceneStack(Stage):
 
     A scene that takes longer than a moment to paint opens as its ground, if it has one, and is
     painted behind it, a little in each frame. Intents wait until it is complete, but for Back.
+    What takes longer than a moment before that has a frame of its own: making a scene, and laying
+    it out.
     """
 
     def __init__(
@@ -169,8 +171,9 @@ class SceneStack(Stage):
         size: Size,
         sliding: Callable[[], bool] = lambda: False,
         moment: float = math.inf,
+        clock: Callable[[], float] = time.thread_time,
     ) -> None:
-        """Begin with a scene; a moment is in seconds of processor time."""
+        """Begin with a scene; a moment is in seconds by the clock, those of the processor."""
         self._size = size
         self._sliding = sliding
         """Whether a screen slides away before the next one."""
@@ -178,12 +181,15 @@ class SceneStack(Stage):
         self._scenes: list[Scene] = []
         self._changed = True
         self._awaited: Push | Replace | Reset | None = None
-        """A change to a scene that comes between, before the scene beneath was drawn again."""
+        """A change that waits until the scene beneath was drawn again."""
         self._unseen = 0
         """The steps since then without a frame."""
         self._between: Push | Replace | Reset | None = None
         """The change that brought the scene that comes between, and that the next completes."""
         self._moment = moment
+        self._clock = clock
+        self._began = clock()
+        """When it began to handle an intent or a step of time."""
         self._opening: WorkInProgress | None = None
         """The painting of the top scene, while its ground is shown."""
         self._waiting: list[Intent] = []
@@ -239,6 +245,7 @@ class SceneStack(Stage):
             self._open()
 
     def handle(self, intent: Intent) -> None:
+        self._began = self._clock()
         if self.done or (self._awaited is not None and intent is not Command.QUIT):
             return
         if self._opening is not None and intent not in (Command.BACK, Command.QUIT):
@@ -250,36 +257,48 @@ class SceneStack(Stage):
         self.apply(change)
 
     def update(self, dt: float) -> None:
+        self._began = self._clock()
         self._changed = False
         if self._wipe is not None:
             self._wipe.pass_time(dt)
             self._wipe = None if self._wipe.over else self._wipe
         if self._awaited is not None:
-            self._bring_between()
+            self._bring_awaited()
         elif self._opening is not None:
             self._paint_more(self._opening)
         elif not self.done:
             self.apply(self._scenes[-1].update(dt))
 
-    def _bring_between(self) -> None:
-        """Show the scene that comes between, if the one beneath was drawn once more."""
+    @property
+    def _is_late(self) -> bool:
+        """Whether a moment has passed already, so that the rest is for the next frame."""
+        return self._clock() - self._began > self._moment
+
+    def _bring_awaited(self) -> None:
+        """Carry out the change that has waited, if the scene beneath was drawn once more."""
         change = self._awaited
         self._unseen += 1
         # More steps without a frame mean that nobody is looking.
-        if change is not None and self._unseen > MOST_STEPS:
+        if change is None or self._unseen <= MOST_STEPS:
+            return
+        if change.scene.comes_between:
             self._awaited = None
             self._between = change
             self._wipe = None
             self._changed = True
             self._step(Push(change.scene))
+        else:
+            self.apply(change)
+            self._awaited = None
 
     def _open(self) -> None:
         """Paint the top scene for a moment, and show its ground first if that is not enough."""
         self._opening = None
         top = self._scenes[-1]
         if top.has_ground and self._moment < math.inf:
-            painting = WorkInProgress(top.rehearse(), time.thread_time)
-            painting.go_on(self._moment)
+            painting = WorkInProgress(top.rehearse(), self._clock)
+            if not self._is_late:
+                painting.go_on(self._moment)
             self._opening = None if painting.done else painting
             self._unseen = 0
 
@@ -287,10 +306,13 @@ class SceneStack(Stage):
         """Paint more of the top scene; hear what has waited for it once it is complete."""
         self._unseen += 1
         # A pass of the loop that is late makes several steps: paint once, so that it ends soon.
-        if self._unseen > MOST_STEPS:
-            self._unseen = 0
-            painting.go_on(self._moment)
-        if painting.done:
+        if self._unseen <= MOST_STEPS:
+            return
+        self._unseen = 0
+        was_done = painting.done
+        painting.go_on(self._moment)
+        # Showing it for the first time takes a moment too.
+        if was_done or (painting.done and not self._is_late):
             self._opening = None
             self._changed = True
             waiting, self._waiting = self._waiting, []
@@ -338,7 +360,9 @@ class SceneStack(Stage):
 
     def _waits(self, change: Change) -> bool:
         """Return whether a change waits for a frame, and keep it until then."""
-        if isinstance(change, Pop | Quit) or not change.scene.comes_between or self.done:
+        if isinstance(change, Pop | Quit) or change is self._awaited or self.done:
+            return False
+        if not (change.scene.comes_between or self._is_late):
             return False
         self._awaited = change
         self._unseen = 0

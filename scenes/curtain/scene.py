@@ -1,7 +1,5 @@
 """The curtain: a sail that hides the board while it is passed to the next player."""
 
-from dataclasses import replace
-
 import pygame
 from pygame import Rect, Surface
 
@@ -176,7 +174,7 @@ def _draw_ribbon(target: Surface, look: Look, rect: Rect, colour: str, title: st
     crew = look.theme.crew(colour)
     middle = mix(crew.mid, crew.lo, 0.75)
     dark = mix(crew.lo, look.theme.ink, 0.4)
-    theme = replace(look.theme, ribbon=(crew.mid, middle, dark), ribbon_line=crew.hi)
+    theme = look.theme._replace(ribbon=(crew.mid, middle, dark), ribbon_line=crew.hi)
     ornaments.ribbon(look.with_theme(theme), rect.size).draw(target, rect.topleft)
     face = Rect(*rect.topleft, rect.width, round(rect.height * 0.82))
     side = round(face.height * 0.66)

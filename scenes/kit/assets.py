@@ -15,7 +15,7 @@ from scenes.kit.cache import Budget, DiskCache, surfaces
 from scenes.kit.effects import Stamp, stamps
 from scenes.kit.layout import Point, Size
 from scenes.kit.theme import DAYLIGHT, Colour, Light, channels
-from scenes.kit.work import Work
+from scenes.kit.work import Work, at_once, finished
 
 Recolouring: TypeAlias = tuple[tuple[Colour, Colour], ...]
 """Pairs of colours: one in a drawing, and its replacement."""
@@ -117,10 +117,30 @@ class Art:
         self, name: str, size: Size, colour: Colour, alpha: int, radius: int, offset: Point
     ) -> Stamp:
         """Return the drawing over its soft shadow."""
+        key = f"{name} {self._text(name)[1]} {size}"
+        shadow = (colour, alpha, radius, offset)
         return self._stamps.get(
-            (name, size, "shadow", colour, alpha, radius, offset),
-            lambda: effects.shadowed(self.sprite(name, size), colour, alpha, radius, offset),
+            (name, size, "shadow", *shadow),
+            lambda: self.over_shadow(key, lambda: self.sprite(name, size), *shadow),
         )
+
+    def over_shadow(
+        self,
+        key: str,
+        make: Callable[[], Surface],
+        colour: Colour,
+        alpha: int,
+        radius: int,
+        offset: Point,
+    ) -> Stamp:
+        """Return a picture over its soft shadow, cached on disk under the key of the picture."""
+
+        def paint() -> Surface:
+            return effects.shadowed(make(), colour, alpha, radius, offset).surface
+
+        shadow = f"shadow {colour} {alpha} {radius} {offset}"
+        work = self.painting(f"{key} {shadow}", lambda: at_once(paint), opaque=False)
+        return Stamp(finished(work), effects.shadow_corner(radius, offset))
 
     def outline(
         self, name: str, size: Size, colour: Colour, width: int, recolouring: Recolouring = ()

@@ -196,7 +196,9 @@ class DiskCache:
         if found is not None:
             return found
         picture = yield from make()
-        self._keep(self._path(key), picture)
+        yield 0.0
+        self._keep(self._path(key), picture, opaque=opaque)
+        yield 0.0
         return picture.convert() if opaque else picture.convert_alpha()
 
     def _path(self, key: str) -> Path:
@@ -216,7 +218,7 @@ class DiskCache:
             self._writer.shutdown(wait)
             self._writer = None
 
-    def _keep(self, path: Path, picture: pygame.Surface) -> None:
+    def _keep(self, path: Path, picture: pygame.Surface, *, opaque: bool) -> None:
         # A disk that hangs must not fill the memory with pictures to write.
         if self._handed - self._done > _MOST_WAITING:
             return
@@ -226,7 +228,7 @@ class DiskCache:
 
             self._writer = ThreadPoolExecutor(1)
             self._writer.submit(self._sweep)
-        pixels = pygame.image.tobytes(picture, _PIXELS)
+        pixels = _pixels_of(picture, opaque=opaque)
         self._handed += len(pixels)
         self._writer.submit(self._write, path, picture.get_size(), pixels)
 
@@ -316,14 +318,27 @@ def _reading(path: Path, *, opaque: bool) -> Work[pygame.Surface | None]:
     return picture
 
 
+def _is_alike(picture: pygame.Surface) -> bool:
+    """Return whether the pixels of a picture are in memory as they are in a file."""
+    alike = picture.get_masks()[:3] == _MASKS and picture.get_pitch() == 4 * picture.get_width()
+    return alike and sys.byteorder == "little"
+
+
+def _pixels_of(picture: pygame.Surface, *, opaque: bool) -> bytes:
+    """Return the pixels of a picture for a file; the alpha of an opaque one does not matter."""
+    if _is_alike(picture) and (opaque or picture.get_flags() & pygame.SRCALPHA):
+        # Twenty times as fast.
+        return picture.get_buffer().raw
+    return pygame.image.tobytes(picture, _PIXELS)
+
+
 def _read_into_surface(file: FileIO, size: Size, *, opaque: bool) -> pygame.Surface | None:
     """Return a picture with the pixels of a file, or None where the screen has others.
 
     Several times as fast as reading first and converting then.
     """
     picture = pygame.Surface(size) if opaque else pygame.Surface(size, pygame.SRCALPHA)
-    alike = picture.get_masks()[:3] == _MASKS and picture.get_pitch() == 4 * size[0]
-    if sys.byteorder != "little" or not alike:
+    if not _is_alike(picture):
         return None
     pixels: Any = picture.get_buffer()
     if file.readinto(pixels) != pixels.length:

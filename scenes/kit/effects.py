@@ -103,7 +103,7 @@ def rotated(stamp: Stamp, degrees: float, about: tuple[float, float] = (0, 0)) -
 
 def soft(sprite: Surface, colour: Colour, alpha: int, radius: int) -> Stamp:
     """Return the sprite's shape with a blurred edge: a shadow beneath it or a halo around it."""
-    margin = 2 * radius + 2
+    margin = _margin(radius)
     width, height = sprite.get_width() + 2 * margin, sprite.get_height() + 2 * margin
     shape = blank((width, height), colour)
     dark = silhouette(sprite, colour, alpha)
@@ -120,6 +120,17 @@ def soft(sprite: Surface, colour: Colour, alpha: int, radius: int) -> Stamp:
         shape = pygame.transform.smoothscale(shape, (width, height))
     # Blurring rounds the colours down too; only the alpha should change.
     return Stamp(silhouette(shape, colour), (-margin, -margin))
+
+
+def _margin(radius: int) -> int:
+    """Return how far a blurred edge reaches beyond its shape."""
+    return 2 * radius + 2
+
+
+def shadow_corner(radius: int, offset: Point) -> Point:
+    """Return the offset of the corner of a sprite over its own shadow."""
+    margin = _margin(radius)
+    return min(0, offset[0] - margin), min(0, offset[1] - margin)
 
 
 def shadowed(sprite: Surface, colour: Colour, alpha: int, radius: int, offset: Point) -> Stamp:

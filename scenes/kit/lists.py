@@ -273,6 +273,10 @@ class ScrolledList(View):
     def children(self) -> Sequence[View]:
         return (self._first,) if self.total else ()
 
+    @property
+    def rows(self) -> Sequence[tuple[int, int]]:
+        return [(row + 1, self.total) for row in self.listing.rows]
+
     def measure(self, look: Look, _room: Room) -> Need:
         if not self.total:
             return Need(Extent(0, 0), Extent(0, 0))

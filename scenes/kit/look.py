@@ -72,7 +72,7 @@ class Look:
         Textures take long to make, so they stay if only players' colours or the light differ.
         """
         mine = self.theme
-        alike = replace(theme, crews=mine.crews, hour=mine.hour, course=mine.course) == mine
+        alike = theme._replace(crews=mine.crews, hour=mine.hour, course=mine.course) == mine
         textures = self.textures if alike else self.textures.recoloured(theme)
         return replace(self, theme=theme, textures=textures, stamps=self.stamps.emptied())
 

@@ -45,7 +45,7 @@ def ribbon(look: Look, size: Size, crew: CrewColour | None = None) -> Stamp:
     light = f"M{tail + 8} 12H{width - tail - 8:.1f}"
     body += svg.path(light, stroke=look.theme.ribbon_line, line=4, stroked=0.7)
     defs = svg.linear("r", svg.even(hi, mid), (0, 0), (0, height * 0.82))
-    return plates.shadow(look, look.raster(body, size, defs), radius=8, lower=7)
+    return plates.raised(look, body, size, defs, radius=8, lower=7)
 
 
 def draw_banner(target: Surface, look: Look, rect: Rect, title: str) -> None:

@@ -10,11 +10,11 @@ from pygame import Surface
 
 from scenes.kit import effects, svg
 from scenes.kit.effects import Stamp
-from scenes.kit.layout import Size
-from scenes.kit.look import Look, stamp
+from scenes.kit.layout import Point, Size
+from scenes.kit.look import Look, stamp, stamp_in_steps
 from scenes.kit.textures import slope
 from scenes.kit.theme import Colour, CrewColour, Shades, Theme, Tone, mix
-from scenes.kit.work import Work, finished
+from scenes.kit.work import Work, finished, part
 
 
 class Mood(Enum):
@@ -135,7 +135,7 @@ def _button_plate(look: Look, size: Size, kind: _ButtonKind, details: str = "") 
     end = (width * 0.12 if kind.rim else 0, face + down)
     defs = svg.linear("b", svg.even(shades.hi, shades.mid, shades.lo), (0, down), end)
     blur, lower = (6, 4) if kind.mood is Mood.PRESSED else (10, 8)
-    return shadow(look, look.raster(body + details, size, defs), radius=blur, lower=lower)
+    return raised(look, body + details, size, defs, radius=blur, lower=lower)
 
 
 def _details(look: Look, size: Size, kind: _ButtonKind) -> str:
@@ -217,7 +217,7 @@ def _panel_frame(look: Look, size: Size, radius: float, under: Colour) -> Stamp:
     theme = look.theme
     line = 4 * theme.stroke
     body = svg.inner(look.units(size), line / 2, radius, fill=under, stroke=theme.line, line=line)
-    return shadow(look, look.raster(body, size), radius=7, lower=7)
+    return raised(look, body, size, radius=7, lower=7)
 
 
 def _streaks(theme: Theme, width: float, height: float) -> str:
@@ -243,9 +243,22 @@ def halo(look: Look, size: Size, radius: float = 16) -> Stamp:
 
 def shadow(look: Look, plate: Surface, *, radius: float = 10, lower: float = 8) -> Stamp:
     """Return a plate over its shadow: light comes from the top left."""
-    offset = (look.px(3), look.px(lower))
+    return effects.shadowed(plate, *_cast(look, radius, lower))
+
+
+def raised(
+    look: Look, body: str, size: Size, defs: str = "", *, radius: float = 10, lower: float = 8
+) -> Stamp:
+    """Return an SVG drawing measured in units over its shadow, cached on disk."""
+    key = f"{body} {defs} {size} {look.scale.unit}"
+    cast = _cast(look, radius, lower)
+    return look.art.over_shadow(key, lambda: look.raster(body, size, defs), *cast)
+
+
+def _cast(look: Look, radius: float, lower: float) -> tuple[Colour, int, int, Point]:
+    """Return the colour, the opacity, the blur and the offset of a shadow."""
     blur = max(1, look.px(radius))
-    return effects.shadowed(plate, look.theme.shadow, SHADOW_ALPHA, blur, offset)
+    return look.theme.shadow, SHADOW_ALPHA, blur, (look.px(3), look.px(lower))
 
 
 def _shades_in(shades: Shades, mood: Mood) -> Shades:
@@ -311,9 +324,14 @@ def _under(upper: Stamp, lower: Stamp) -> Stamp:
     return Stamp(whole, area.topleft)
 
 
-@stamp
 def paper(look: Look, size: Size, radius: float = RADIUS) -> Stamp:
     """Return a plate of parchment with round corners."""
+    return finished(paper_work(look, size, radius))
+
+
+@stamp_in_steps
+def paper_work(look: Look, size: Size, radius: float) -> Work[Stamp]:
+    """Do the same as `paper` in steps."""
     return _sheet(look, size, radius)
 
 
@@ -323,16 +341,20 @@ def fibre_work(look: Look) -> Work[Surface]:
     return look.textures.fibre_work((side, side), look.scale.unit)
 
 
-def _sheet(look: Look, size: Size, radius: float) -> Stamp:
+def _sheet(look: Look, size: Size, radius: float) -> Work[Stamp]:
     """Paint a small sheet and stretch it, as a large drawing of the same takes long."""
     small, more = _cut(look, size, radius)
-    sheet, offset = effects.stretched(_white(look, small, radius), more)
+    white = _white(look, small, radius)
+    yield 0.1
+    sheet, offset = effects.stretched(white, more)
+    yield 0.3
     corner = (-offset[0], -offset[1])
     # Multiplying the colours alone keeps the transparency, and hardly changes the dark shadow.
     hi, mid, lo = look.theme.paper
     light = slope(size, [(0, hi), (0.55, mid), (1, lo)], (0.4, 1))
+    yield 0.4
     sheet.blit(light, corner, special_flags=pygame.BLEND_RGB_MULT)
-    fibre = finished(fibre_work(look))
+    fibre = yield from part(fibre_work(look), 0.5, 0.5)
     wide, high = fibre.get_size()
     for column in range(-(-size[0] // wide)):
         for row in range(-(-size[1] // high)):
@@ -340,7 +362,12 @@ def _sheet(look: Look, size: Size, radius: float) -> Stamp:
             tile = pygame.transform.flip(fibre, column % 2 == 1, row % 2 == 1)
             at = (corner[0] + column * wide, corner[1] + row * high)
             sheet.blit(tile, at, special_flags=pygame.BLEND_RGB_MULT)
-    effects.stretched(_paper_lines(look, small, radius), more).draw(sheet, corner)
+        yield 0.6
+    lines = _paper_lines(look, small, radius)
+    yield 0.7
+    lines = effects.stretched(lines, more)
+    yield 0.9
+    lines.draw(sheet, corner)
     return Stamp(sheet, offset)
 
 
@@ -355,7 +382,7 @@ def _cut(look: Look, size: Size, radius: float) -> tuple[Size, Size]:
 def _white(look: Look, size: Size, radius: float) -> Stamp:
     """Return a white sheet."""
     sheet = svg.inner(look.units(size), 3, radius, fill="#FFFFFF")
-    return shadow(look, look.raster(sheet, size))
+    return raised(look, sheet, size)
 
 
 @stamp
@@ -370,9 +397,14 @@ def _paper_lines(look: Look, size: Size, radius: float) -> Stamp:
     return look.drawing(lines, size)
 
 
-@stamp
 def section(look: Look, size: Size, head: float = HEADER) -> Stamp:
     """Return a plate of parchment with a wooden header."""
+    return finished(section_work(look, size, head))
+
+
+@stamp_in_steps
+def section_work(look: Look, size: Size, head: float) -> Work[Stamp]:
+    """Do the same as `section` in steps."""
     theme = look.theme
     width, _ = look.units(size)
     d = f"M24 3H{width - 24:.1f}Q{width - 3:.1f} 3 {width - 3:.1f} 24V{head - 3:.1f}H3V24Q3 3 24 3Z"
@@ -386,7 +418,7 @@ def section(look: Look, size: Size, head: float = HEADER) -> Stamp:
         d = f"M{x:.0f} {y:.1f}q{length / 2:.0f} {rng.uniform(-4, 4):.1f} {length:.0f} 0"
         top += svg.path(d, stroke=theme.wood_grain, line=2.5, stroked=0.25)
     defs = svg.linear("w", svg.even(*theme.wood), (0, 0), (0, head))
-    sheet, (left, above) = _sheet(look, size, 24)
+    sheet, (left, above) = yield from _sheet(look, size, 24)
     header = look.raster(top, (size[0], look.px(head + 3)), defs)
     sheet.blit(header, (-left, -above))
     return Stamp(sheet, (left, above))

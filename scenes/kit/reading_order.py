@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
-from scenes.kit.lists import ScrolledList
 from scenes.kit.spoken import Key, Role, Spoken, box
 from scenes.kit.view import END, Drawing, Placed, Use, View
 
@@ -78,9 +77,7 @@ class _Reading:
         if view.role is Role.ITEM:
             self._open[-1].children += map(_in_words, self._item(view, group))
             return
-        children = tuple(group.children)
-        if isinstance(view, ScrolledList):
-            children = _numbered(view, children)
+        children = _numbered(view, group.children)
         key = self._key(f"{view.role.name} {view.about}")
         rect = box(group.rect)
         self._add(Spoken(key, view.role, view.about, rect=rect, children=children))
@@ -115,14 +112,14 @@ def _labels(words: Spoken, control: Spoken) -> bool:
     return words.role is Role.PARAGRAPH and words.name.rstrip(":") == control.name.rstrip(":")
 
 
-def _numbered(view: ScrolledList, rows: tuple[Spoken, ...]) -> tuple[Spoken, ...]:
-    """Return rows with their places in the whole list."""
-    shown = iter(view.listing.rows)
+def _numbered(view: View, children: Iterable[Spoken]) -> tuple[Spoken, ...]:
+    """Return what is in a view; the rows of a list with their places in all of it."""
+    rows = iter(view.rows)
     numbered = []
-    for row in rows:
-        leads = row.role in (Role.ITEM, Role.OPTION)
-        number = next(shown, None) if leads else None
-        numbered.append(row if number is None else row._replace(place=(number + 1, view.total)))
+    for child in children:
+        leads = child.role in (Role.ITEM, Role.OPTION)
+        place = next(rows, None) if leads else None
+        numbered.append(child if place is None else child._replace(place=place))
     return tuple(numbered)
 
 

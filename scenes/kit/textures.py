@@ -3,7 +3,6 @@
 import hashlib
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
@@ -146,7 +145,7 @@ class Textures:
             if self._disk_cache is None or size[0] * size[1] < _WORTH_KEEPING:
                 return make(size)
             # No texture contains the players' colours.
-            drawn = replace(self._theme, crews={}, hour=DAY, course=False)
+            drawn = self._theme._replace(crews={}, hour=DAY, course=False)
             digest = hashlib.sha256(repr(drawn).encode()).hexdigest()
             whole = f"{key} {digest} {pygame.version.ver}"
             return self._disk_cache.steps(whole, lambda: make(size), opaque=True)

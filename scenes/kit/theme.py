@@ -6,7 +6,7 @@ Drawings have daylight colours of their own, which the theme's light changes.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Colour: TypeAlias = str
 """#RRGGBB, as SVG and pygame read it."""
@@ -155,8 +155,7 @@ class Shades:
     """Whether text on it needs an outline to be read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """Every colour that screens are drawn with."""
 
     ink: Colour

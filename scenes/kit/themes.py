@@ -4,7 +4,6 @@ A new theme is a column of colours here, a name in `THEMES` and in the preferenc
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from scenes.kit.theme import Colour, CrewColour, Hour, Light, Shades, Shadow, Theme, Tone
@@ -175,15 +174,14 @@ def _theme(column: int, tones: str) -> Theme:
 
 
 PARCHMENT = _theme(0, _PARCHMENT_TONES)
-COURSE = replace(PARCHMENT, course=True)
-NIGHT = replace(
-    _theme(1, _NIGHT_TONES),
+COURSE = PARCHMENT._replace(course=True)
+NIGHT = _theme(1, _NIGHT_TONES)._replace(
     scenery=Light("#7E9AD6", 0.15),
     faces=Light("#CAC8C4", 0.25),
     hour=Hour("#535A86", "#100A04", "#D89C50", "#2E486E", 0.34, night=1.0),
 )
-CONTRAST = replace(
-    _theme(2, _CONTRAST_TONES), scenery=Light("#6E6E74", 0.9), plain=True, stroke=1.4
+CONTRAST = _theme(2, _CONTRAST_TONES)._replace(
+    scenery=Light("#6E6E74", 0.9), plain=True, stroke=1.4
 )
 
 

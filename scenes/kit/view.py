@@ -133,6 +133,11 @@ class View:
         """The views within it."""
         return ()
 
+    @property
+    def rows(self) -> Sequence[tuple[int, int]]:
+        """The visible rows of a list: the number of each, from one, and that of all."""
+        return ()
+
     @_computed_once
     def traits(self) -> int:
         """Return what this view or one inside it has: `WRAPS`, `WORDS`, `CONTROLS` and so on."""

@@ -61,6 +61,8 @@ _SHADE = 14
 """How far the shadow of a pirate ashore reaches below the feet."""
 _FOAM = (190, 214, 226)
 """The colour that foam is multiplied with at night."""
+_LEVEL = 6
+"""The number of pictures in which the sloop leans to one side, after which it lies level."""
 _LEFT_LEAVES = (
     ("back", (0, 130, 332, 430)),
     ("middle", (0, 263, 353, 297)),
@@ -404,7 +406,7 @@ class Harbour:
         self._stars = tuple(self._twinkling(rng))
         self._glints = sorted(self._water_lights(rng), key=lambda glint: glint.at[1])
         self._far = sum(glint.at[1] <= plan.sloop[1] * self._unit for glint in self._glints)
-        self._tilted: dict[int, Surface] = {}
+        self._tilted = {_LEVEL: self._upright}
         self._clouds = tuple(self._drifting())
 
     @classmethod
@@ -492,9 +494,9 @@ class Harbour:
     def _draw_sloop(self, target: Surface, seconds: float, flickering: bool) -> None:
         unit = self._unit
         _, water, scale = self.plan.sloop
-        # It leans at most 1.2 degrees to each side, in 13 pictures.
-        tilt = round((wave(seconds, 6.4) + 1) * 6)
-        lean = math.radians(1.2 * (tilt / 6 - 1))
+        # It leans at most 1.2 degrees to each side.
+        tilt = round((wave(seconds, 6.4) + 1) * _LEVEL)
+        lean = math.radians(1.2 * (tilt / _LEVEL - 1))
         cos = math.cos(lean)
         sin = math.sin(lean)
         middle, _ = self.plan.on_sloop(320, 0)

@@ -337,7 +337,7 @@ def _block(look: Look, colour: str, size: Size) -> Stamp:
     body = svg.rect(4, 4, wide - 8, high - 8, 10, fill="url(#c)", stroke=ink, line=7)
     body += svg.rect(4, 4, wide - 8, 24, 8, fill=crew.hi, stroke=ink, line=6)
     defs = svg.linear("c", svg.even(crew.mid, crew.lo), (0, 0), (wide * 0.3, high))
-    return plates.shadow(look, look.raster(body, size, defs))
+    return plates.raised(look, body, size, defs)
 
 
 @stamp

@@ -53,6 +53,7 @@ class ReviewScene(PageScene):
 
     title = "review.title"
     back_label = "review.back"
+    leads_to_thinking = True
 
     def __init__(self, context: Context, match: Match) -> None:
         super().__init__(context, focus="turns")

@@ -97,6 +97,7 @@ class SetupScene(TableScene):
 
     title = "setup.title"
     back_label = "setup.back"
+    leads_to_thinking = True
 
     def __init__(
         self,

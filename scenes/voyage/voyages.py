@@ -44,6 +44,7 @@ class VoyagesScene(PageScene):
     title = "voyage.title"
     back_label = "voyage.back"
     menu_music = True
+    leads_to_thinking = True
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, focus=ListRow(_LIST, 0))

@@ -165,7 +165,7 @@ def test_a_picture_can_be_made_in_steps_which_a_file_saves(tmp_path: Path) -> No
         return painted()
 
     cache = DiskCache(tmp_path)
-    assert list(cache.steps("key", steps)) == [0.3, 0.6]
+    assert list(cache.steps("key", steps)) == [0.3, 0.6, 0.0, 0.0]
     cache.flush()
     assert list(cache.steps("key", steps)) == []
     assert same(finished(cache.steps("key", steps)), painted())

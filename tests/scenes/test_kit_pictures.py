@@ -207,11 +207,11 @@ def test_other_colours_are_seen_at_once_and_grounds_stay_where_they_can(look: Lo
         return pygame.image.tobytes(ornaments.ribbon(look, size).surface, "RGBA")
 
     before = seen(look)
-    blue = look.with_theme(replace(PARCHMENT, ribbon=("#4060C0", "#304890", "#203060")))
+    blue = look.with_theme(PARCHMENT._replace(ribbon=("#4060C0", "#304890", "#203060")))
     assert seen(blue) != before
     assert seen(look) == before
     assert blue.textures is not look.textures
-    crews = look.with_theme(replace(PARCHMENT, crews=RED_GREEN_CREWS))
+    crews = look.with_theme(PARCHMENT._replace(crews=RED_GREEN_CREWS))
     assert crews.textures is look.textures
 
 
@@ -260,7 +260,7 @@ def test_every_crew_has_a_colour_a_mark_and_its_drawings(look: Look, crews: dict
 
 
 def test_other_crews_change_the_drawings(look: Look) -> None:
-    theme = replace(PARCHMENT, crews=RED_GREEN_CREWS)
+    theme = PARCHMENT._replace(crews=RED_GREEN_CREWS)
     assert PARCHMENT.recolouring("red") == ()
     for colour in STANDARD_CREWS:
         painted = look.art.sprite(f"pirates/{colour}", (60, 60), theme.recolouring(colour))

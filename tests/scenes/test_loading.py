@@ -8,7 +8,7 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
-from scenes.app.loading import SHORT, Circumstances, Loader, Loading, entrance
+from scenes.app.loading import SHORT, Circumstances, Fetching, Loader, Loading, entrance, fetched
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.page import WidgetScene
@@ -375,3 +375,29 @@ def test_what_a_scene_can_do_later_is_done_behind_its_picture(look: Look) -> Non
     for _ in range(20):
         loader.go_on()
     assert scene.later == [0.5, 1.0]
+
+
+def test_the_screen_before_stays_until_the_module_of_a_page_is_imported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = tmp_path / "open"
+    waits = (
+        f"import pathlib, time\nwhile not pathlib.Path({str(gate)!r}).exists(): time.sleep(0.01)"
+    )
+    (tmp_path / "page_behind_a_gate.py").write_text(waits)
+    monkeypatch.syspath_prepend(tmp_path)
+    before, page = Plain(), Plain()
+    stack = SceneStack(before, SIZE)
+    for _ in range(2):
+        stack.apply(Push(fetched(lambda: page, "page_behind_a_gate")))
+        step(stack)
+        assert isinstance(top(stack), Fetching)
+        assert not any(shown(stack).get_at((0, 0))[:3]), "it has no picture of its own"
+        stack.handle(Command.BACK)
+        assert stack.scenes == (before,), "nobody has to wait for it"
+    stack.apply(Push(fetched(lambda: page, "page_behind_a_gate")))
+    gate.touch()
+    while top(stack) is not page:
+        step(stack)
+    assert stack.scenes == (before, page)
+    assert fetched(lambda: page, "page_behind_a_gate") is page

@@ -64,7 +64,7 @@ def test_a_page_that_was_not_rehearsed_opens_as_the_table_with_its_title(
 ) -> None:
     # Without motion two pictures of a page are the same.
     context = context_in(tmp_path, Preferences(reduced_motion=True))
-    stack = SceneStack(context.flow.menu(), SIZE, moment=0.0)
+    stack = SceneStack(context.flow.menu(), SIZE, moment=0.0, clock=lambda: 0.0)
     screen = Surface(SIZE)
     stack.draw(screen, 0.0)
     menu = pixels(screen)

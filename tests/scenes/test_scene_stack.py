@@ -242,7 +242,7 @@ class Slow(Told):
 
 def hesitant(log: list[str], scene: Scene) -> SceneStack:
     """Return a stack that paints one step in a frame, with a scene that was just opened."""
-    stack = SceneStack(Told("menu", log), (9, 9), moment=0.0)
+    stack = SceneStack(Told("menu", log), (9, 9), moment=0.0, clock=lambda: 0.0)
     stack.apply(Push(scene))
     log.clear()
     return stack
@@ -278,6 +278,52 @@ def test_a_scene_that_is_painted_in_a_moment_opens_complete(log: list[str]) -> N
     stack = SceneStack(Told("menu", log), (9, 9), moment=60.0)
     stack.apply(Push(Slow("rules", log)))
     assert drawn(stack, log) == ["rules draw 0.5"]
+
+
+class Laborious(Slow):
+    """A scene that takes a second to be laid out."""
+
+    def __init__(self, name: str, log: list[str], passed: list[float]) -> None:
+        super().__init__(name, log)
+        self._passed = passed
+
+    def layout(self, _size: Size) -> None:
+        self._passed[0] += 1.0
+        self.log.append(f"{self.name} layout")
+
+
+class Maker(Told):
+    """A scene that takes a second to make the next one."""
+
+    def __init__(self, name: str, log: list[str], passed: list[float]) -> None:
+        super().__init__(name, log)
+        self._passed = passed
+
+    def handle(self, _intent: Intent) -> Change | None:
+        self._passed[0] += 1.0
+        self.log.append("rules made")
+        return Push(Laborious("rules", self.log, self._passed))
+
+
+def test_making_a_scene_laying_it_out_and_painting_it_have_frames_of_their_own(
+    log: list[str],
+) -> None:
+    passed = [0.0]
+    menu = Maker("menu", log, passed)
+    stack = SceneStack(menu, (9, 9), moment=0.5, clock=lambda: passed[0])
+    log.clear()
+    stack.handle(TAP)
+    frames(stack, 3)
+    told = [line for line in log if line != "rules enter"]
+    assert told[:6] == [
+        "rules made",
+        "menu draw 0.5",
+        "menu exit",
+        "rules layout",
+        "rules paint",
+        "rules paint",
+    ]
+    assert "rules draw 0.5" in told
 
 
 def test_a_slow_scene_hears_everything_but_back_only_when_it_is_complete(log: list[str]) -> None:

@@ -1,6 +1,5 @@
 """The pictures of the variants and the games: each fills its place, and its pirates are in it."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -39,7 +38,7 @@ def test_a_picture_fills_its_place(look: Look, name: str, size: Size) -> None:
 @pytest.mark.parametrize("name", sorted({*NAMES} - {"tortuga"}))  # Its hero is a turtle.
 def test_its_pirates_wear_the_colours_of_their_crews(look: Look, name: str, size: Size) -> None:
     repainted = theme_for(Preferences(colour_vision=ColourVision.RED_GREEN))
-    crews = replace(look.theme, crews=repainted.crews)
+    crews = look.theme._replace(crews=repainted.crews)
     usual = finished(vignette_work(look, name, size)).surface
     other = finished(vignette_work(look.with_theme(crews), name, size)).surface
     assert pixels(other) != pixels(usual)

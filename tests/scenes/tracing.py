@@ -163,6 +163,9 @@ class BlankStamps(MemoryCache[Stamp]):
     def get(self, _key: Hashable, _make: Callable[[], Stamp]) -> Stamp:
         return _BLANK
 
+    def steps(self, _key: Hashable, _make: Callable[[], Work[Stamp]]) -> Work[Stamp]:
+        return at_once(lambda: _BLANK)
+
 
 class BlankTextures(Textures):
     def _made(self, *_what: object) -> Work[Surface]:

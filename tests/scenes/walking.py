@@ -21,7 +21,6 @@ from game import (
     Colour,
     EndTurn,
     GameEnded,
-    HintReason,
     Label,
     Looks,
     Match,
@@ -31,6 +30,7 @@ from game import (
     Seat,
     TurnEnded,
 )
+from game.players.advice import HintReason
 from game.players.brains import BRAINS
 from game.players.review import TurnReview
 from game.puzzles import PuzzleShelf, Task, load_puzzles

@@ -7,7 +7,6 @@ stand; the crews as other eyes see them; and the busts of all characters.
 import argparse
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -89,7 +88,7 @@ def sheets(art: Art) -> dict[str, pygame.Surface]:
             pictures[f"moods-{name}-{height}"] = sheet(moods, ground, draw)
     ground, _ = GROUNDS["sand"]
     for name, colours in PALETTES.items():
-        draw = partial(figure, art, height=SIZES[0], theme=replace(PARCHMENT, crews=colours))
+        draw = partial(figure, art, height=SIZES[0], theme=PARCHMENT._replace(crews=colours))
         shown = sheet(poses[: len(crews)], ground, draw)
         pictures[f"crews-{name}"] = shown
         pictures[f"crews-{name}-grey"] = pygame.transform.grayscale(shown)

@@ -159,4 +159,4 @@ def _brick(look: Look, size: Size) -> Stamp:
     edge = look.theme.edge(Tone.RED)
     body = svg.inner(whole, 3, radius, fill=red.lo, stroke=edge, line=6)
     body += svg.inner(whole, 9, radius, stroke=red.line, line=2.5, stroked=0.7)
-    return plates.shadow(look, look.raster(body, size))
+    return plates.raised(look, body, size)

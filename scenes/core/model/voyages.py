@@ -1,10 +1,10 @@
 """The voyages for the screens; disk errors are reported, never raised."""
 
 import logging
-import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
+from random import SystemRandom
 from typing import NamedTuple
 
 from game import MAX_SEED, BadRecord, Colour, Match
@@ -15,6 +15,7 @@ from game.storage.voyage_shelf import StoredVoyage
 from game.voyage import NO_EASE, PORT_BY_NAME, Ease, Port, Voyage
 
 log = logging.getLogger(__name__)
+_LOT = SystemRandom()
 
 
 class VoyageLeg(NamedTuple):
@@ -32,7 +33,7 @@ class Voyages:
         self,
         store: Store | None,
         writer: BackgroundWriter,
-        draw_seed: Callable[[int], int] = secrets.randbelow,
+        draw_seed: Callable[[int], int] = _LOT.randrange,
     ) -> None:
         self._store = store
         self._writer = writer

@@ -256,7 +256,7 @@ def _tag(look: Look, size: Size) -> Stamp:
     body = svg.inner(units, 3, radius, fill=dark, stroke=theme.ink, line=5)
     body += svg.inner(units, 6, radius - 3, stroke=red, line=2.5)
     body += svg.path(cross, stroke=red, line=6)
-    return plates.shadow(look, look.raster(body, size), radius=5, lower=4)
+    return plates.raised(look, body, size, radius=5, lower=4)
 
 
 # The hand

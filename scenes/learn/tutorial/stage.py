@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, cast
 
 from pygame import Surface
 
-from game import Action, Colour, Hint, Match, Seat
+from game import Action, Colour, Match, Seat
+from game.players.advice import Hint
 from game.players.thinker import ChosenAction, HintQuestion, MoveQuestion
 from scenes.board.scene import BoardScene, open_gate
 from scenes.core.context import Context, Flow
