@@ -110,6 +110,8 @@ class Painter:
         """The board with more sea, while it is away from its place."""
         self._evening = Layer()
         """The same at sunset."""
+        self._shoreward: Stamp
+        """The part of more sea that appears on the board, where there is a harbour."""
         self._moving: MovingPainter
         self._players: PlayersModel | None = None
         """What the plates show."""
@@ -209,7 +211,10 @@ class Painter:
             # The jetty may end where the sea goes on, and is in front of it.
             jetty = self._jetty.clip(whole.get_rect())
             planks = whole.subsurface(jetty).copy()
-            whole.blit(finished(self._more_sea(size, self._time)), sea)
+            picture = finished(self._more_sea(size, self._time))
+            edge = self._open_sea(size).edge
+            self._shoreward = Stamp(picture.subsurface(edge).copy(), sea.topleft)
+            whole.blit(picture, sea)
             whole.blit(planks, jetty)
             self._more_sea.forget()
 
@@ -228,6 +233,11 @@ class Painter:
                 shade = mix("#FFFFFF", _SHADE, step / _SUNSETS)
                 lit.fill(shade, special_flags=pygame.BLEND_RGB_MULT)
             Stamp(faded(sunset.surface, 255 * step // _SUNSETS), sunset.offset).draw(lit, (0, 0))
+            if self._has_harbour:
+                # The light ends where more sea begins, which covers the line.
+                edge = lit.blit(*self._shoreward)
+                planks = self._jetty.clip(edge)
+                lit.blit(whole, planks, planks)
 
         return self._evening.picture(whole.get_size(), (key, step), paint)
 
@@ -663,8 +673,11 @@ class Painter:
         track = table.track.enlarged(large)
         moored = track.moored(sailing.where)
         areas = (moored.sloop, moored.adrift(*sailing.shift).sloop)
-        # Its wake begins where it was moored.
-        berth, now = (Rect(*map(round, area.grown(0.25 * track.cell))) for area in areas)
+        # Its wake begins where it was moored, as far from the shore as the hull was.
+        around = (-0.12 * track.sloop.width, 0.25 * track.cell)
+        berth, now = (
+            Rect(*map(round, area.grown(by))) for area, by in zip(areas, around, strict=True)
+        )
         # It may leave the window as far as the board is away from its place.
         width, height = (math.ceil(2 * side * large) for side in surface.get_size())
         sketch = Sketch((width, height))
@@ -673,6 +686,12 @@ class Painter:
         room = first.unionall(others).clip(berth.union(now))
         picture = blank(room.size, table.look.theme.foam)
         replay(picture, sketch, lambda _: (-room.x, -room.y))
+        # Its oldest foam is gone.
+        fades = max(0, min(now.left - room.left, track.cell))
+        for column in range(fades):
+            alpha = 255 * column // fades
+            place = (column, 0, 1, room.height)
+            picture.fill((255, 255, 255, alpha), place, pygame.BLEND_RGBA_MULT)
         tint = self._moving.tint(dusk)
         picture.fill(mix(tint, "#FFFFFF", _IN_FRONT), special_flags=pygame.BLEND_RGB_MULT)
         share = staging.zoom / large

@@ -168,7 +168,7 @@ class OpenSea:
                 self._paint_sky(sea)
                 yield 0.9
                 horizon = round(self._sun[1])
-        self._fade(sea, 0)
+        self._fade(sea)
         random = Random(_SEED)
         width, height = self._size
         cell = self._cell
@@ -221,18 +221,27 @@ class OpenSea:
         sea.blit(sky, (0, 0))
 
     def light_on_board(self) -> Stamp:
-        """Return the light of the sunset on the water of the board."""
-        place = self._place.harbour.clip(self._lit.ground.get_rect())
+        """Return the light of the sunset on the water of the board, up to where this sea is."""
+        here = self.edge.move(self._place.corner)
+        place = self._place.harbour.clip(Rect((0, 0), here.bottomright))
         ways = zip(self._sun, self._place.corner, place.topleft, strict=True)
         x, y = (at + corner - left for at, corner, left in ways)
         defs = svg.radial("s", _SUNSET, (x, y), self._reach)
         body = svg.rect(0, 0, *place.size, fill="url(#s)")
         light = svg.raster(body, place.size, defs=defs)
         _keep_on_water(light, self._lit.ground.subsurface(place), self._cell)
-        # It fades out while the other sea fades in, a little later as it is drawn on it.
-        along = self._place.corner[1] - place.y if self._tall else self._place.corner[0] - place.x
-        self._fade(light, along + round(_FADES * self._cell / 2), out=True)
         return Stamp(light, place.topleft)
+
+    @property
+    def edge(self) -> Rect:
+        """The part of this sea in which it appears on the board, relative to its own corner."""
+        wide, high = self._size
+        return Rect(0, 0, wide, self._faint) if self._tall else Rect(0, 0, self._faint, high)
+
+    @property
+    def _faint(self) -> int:
+        """The rows or columns in which it appears."""
+        return max(1, round(_FADES * self._cell))
 
     def _smooth(self, line: Surface) -> None:
         """Blend the rows, except at the torn edges of the board."""
@@ -244,22 +253,13 @@ class OpenSea:
         inside = whole.inflate(-2 * torn, 0) if self._tall else whole.inflate(0, -2 * torn)
         line.blit(blended, inside, inside)
 
-    def _fade(self, picture: Surface, start: int, *, out: bool = False) -> None:
-        """Make a picture transparent from a row or column back, or on, in steps.
-
-        So no line is seen where this sea begins on the board.
-        """
-        steps = max(1, round(_FADES * self._cell))
-        wide, high = picture.get_size()
-        for step in range(steps):
-            alpha = 255 * (steps - step if out else step) // steps
-            at = start + step
-            place = (0, at, wide, 1) if self._tall else (at, 0, 1, high)
-            picture.fill((255, 255, 255, alpha), place, pygame.BLEND_RGBA_MULT)
-        if out:
-            beyond = start + steps
-            rest = (0, beyond, wide, high) if self._tall else (beyond, 0, wide, high)
-            picture.fill((0, 0, 0, 0), rest)
+    def _fade(self, sea: Surface) -> None:
+        """Let the sea appear in steps, so that no line is seen where it begins on the board."""
+        wide, high = sea.get_size()
+        for step in range(self._faint):
+            place = (0, step, wide, 1) if self._tall else (step, 0, 1, high)
+            alpha = 255 * step // self._faint
+            sea.fill((255, 255, 255, alpha), place, pygame.BLEND_RGBA_MULT)
 
 
 def strait_sunset(ground: Surface, strait: Rect, cell: int) -> Stamp:
