@@ -155,7 +155,7 @@ def _is_sea(small: Surface, place: Rect) -> bool:
     """
     seen = wet = 0
     for x in range(place.left, place.right + 1, _SMALLER):
-        for y in (place.top, place.centery, place.bottom):
+        for y in range(place.top, place.bottom + 1, _SMALLER):
             red, green, blue, alpha = small.get_at((x // _SMALLER, y // _SMALLER))
             seen += 1
             wet += alpha > 250 and blue > red + 25 and green > red + 15 and red < 150
