@@ -210,6 +210,8 @@ class LastTurns(Component[TurnsModel]):
 
     def draw(self, target: Surface, model: TurnsModel) -> None:
         for turn, place in self.places(model.turns):
+            if not place.height:
+                continue
             paint_values(target, self._draw_turn, model.seats, turn.items, Area(*place))
 
     def _draw_turn(

@@ -161,7 +161,7 @@ class PlateStyle(NamedTuple):
         return _sample(self, form)
 
     def plate(self, form: Form, seat: Seat, standing: Standing, name: Name) -> View:
-        """Return a plate with holes for the portrait and the last turn, which change more often."""
+        """Return a plate with holes for the portrait and any last turn, which change more often."""
         portrait = Space(side=_PORTRAITS[form]).named("portrait")
         inside = _ARRANGEMENTS[form](self, portrait, seat, standing, name)
         wood = Painted(draw_wood, (seat.colour.value, standing.active))
@@ -211,8 +211,9 @@ class PlateStyle(NamedTuple):
         number = Words(str(standing.cards), Face.TITLE, 22, x=0.5, outlined=True, floor=0.5)
         card = Sized(Stack(_back(standing.cards, (22, 30)), number), (26, 30, 36)).named("held")
         top = Row(_name(name, 28, 0.5, "Yusuf II").grow(), card, gap=3)
-        medals = _left(_medals(seat, standing, (20, 28), 2))
-        return Row(portrait, Column(top, medals, _turn((23, 26, 30))).grow(), gap=5)
+        # The last turn would be too small to read; a tap on the plate shows it.
+        medals = _left(_medals(seat, standing, (20, 34), 2))
+        return Row(portrait, Column(top, medals, gap=3).grow(), gap=5)
 
     # Their parts
 

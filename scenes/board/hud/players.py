@@ -63,8 +63,11 @@ class PlayerPlates(Component[PlayersModel]):
         self._anchors = tuple(_anchors(look, sample, rect) for rect in rects)
 
     def anchor(self, seat: int, what: Hashable) -> Rect:
-        """Return a named place of a plate: "portrait", "held", "turn", or ("medal", 0)."""
-        return self._anchors[seat][what]
+        """Return a named place of a plate: "portrait", "held", or ("medal", 0).
+
+        "turn" is empty on plates without the last turn.
+        """
+        return self._anchors[seat].get(what, Rect(0, 0, 0, 0))
 
     def targets(self, now: Situation, acted: Collection[int]) -> Iterator[Target]:
         """Yield the plates of players without a past turn, which show more about them."""
