@@ -156,16 +156,18 @@ class Watched:
         SceneStack(self.scene, WINDOW)
         self.scene.handle(Command.CONFIRM)
         table = self.scene.table
-        self._plates = [
-            table.plates.anchor(seat, "portrait").inflate(-8, -8)
-            for seat in range(len(replay.seats))
-        ]
+        self._faces = []
+        for seat in range(len(replay.seats)):
+            face = table.plates.anchor(seat, "portrait").inflate(-8, -8)
+            # Without the lower corners, where the captain's wheel may come and go.
+            face.height = round(face.height * 0.6)
+            self._faces.append(face)
 
     def faces(self) -> list[bytes]:
         """What the portraits show now."""
         surface = Surface(WINDOW).convert()
         self.scene.draw(surface, 0.0)
-        return [pygame.image.tobytes(surface.subsurface(plate), "RGB") for plate in self._plates]
+        return [pygame.image.tobytes(surface.subsurface(face), "RGB") for face in self._faces]
 
     def pass_time(self, seconds: float) -> None:
         for _ in range(round(seconds / DT)):

@@ -532,7 +532,7 @@ def test_nothing_ornamental_is_behind_the_plates(board: Area) -> None:
 def test_the_banner_hangs_at_the_top_left_where_that_corner_is_free() -> None:
     corners = 0
     for path, furniture in furnished(FULL_HD):
-        corner = Area(path.board.left, path.board.top + 50, 2.1 * path.cell, 1.1 * path.cell)
+        corner = Area(path.board.left, path.board.top + 24, 2.1 * path.cell, 1.1 * path.cell)
         walled = [cell.grown(CLEAR * path.cell) for cell in path.cells]
         if not any(corner.touches(area) for area in (*walled, path.fort, *torches(path))):
             assert furniture[0].kind is SceneryKind.BANNER
