@@ -9,6 +9,7 @@ from game import ACTIONS, ROW_LENGTH, count
 from scenes.board.hud.buttons import ending_places
 from scenes.board.hud.coins import CoinsModel, coins_view
 from scenes.board.hud.layout import BoardPlan
+from scenes.board.hud.plate import Form
 from scenes.board.hud.players import PlayerPlates
 from scenes.board.hud.row import OpenRow
 from scenes.board.hud.target import Target
@@ -134,7 +135,8 @@ def _faults_of_last_turns(table: Tabletop, turns: Sequence[TurnSummary]) -> Iter
     if table.last_turns.places(()):
         yield "last turns are shown before there are any turns"
     found = table.last_turns.places(turns)
-    newest = {turn.seat: turn for turn in turns}
+    # Tight plates have no room for them.
+    newest = {} if plates.form is Form.TIGHT else {turn.seat: turn for turn in turns}
     if [turn for turn, _ in found] != sorted(newest.values(), key=turns.index):
         yield "these are not the last turns of everybody in their order"
     for turn, place in found:

@@ -183,6 +183,12 @@ def _repeated(item: TurnItem) -> Hashable:
     return item.deed, item.seat, item.card, item.haven if item.card else None
 
 
+def _last(turns: Sequence[TurnSummary]) -> list[TurnSummary]:
+    """Return each player's last turn, the newest last."""
+    last = {turn.seat: turn for turn in turns if turn.steps}
+    return sorted(last.values(), key=lambda turn: turn.first)
+
+
 class LastTurns(Component[TurnsModel]):
     """The last turn of each player, on their plate."""
 
@@ -198,20 +204,18 @@ class LastTurns(Component[TurnsModel]):
         self._at = at
 
     def places(self, turns: Sequence[TurnSummary]) -> tuple[tuple[TurnSummary, Rect], ...]:
-        """Return each player's last turn with its place, the newest last."""
-        last = {turn.seat: turn for turn in turns if turn.steps}
-        newest = sorted(last.values(), key=lambda turn: turn.first)
-        return tuple((turn, self._rooms[turn.seat]) for turn in newest)
+        """Return the last turns that are seen on plates with their places, the newest last."""
+        return tuple(
+            (turn, self._rooms[turn.seat]) for turn in _last(turns) if self._rooms[turn.seat].height
+        )
 
     def targets(self, now: Situation, turns: Sequence[TurnSummary]) -> Iterator[Target]:
         """Yield the last turns, each with its plate."""
-        for turn, _ in self.places(turns):
+        for turn in _last(turns):
             yield Target(self._players[turn.seat], turn, TargetKind.TURN, now.free, 16.0)
 
     def draw(self, target: Surface, model: TurnsModel) -> None:
         for turn, place in self.places(model.turns):
-            if not place.height:
-                continue
             paint_values(target, self._draw_turn, model.seats, turn.items, Area(*place))
 
     def _draw_turn(
