@@ -44,7 +44,7 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.kit import plates
 from scenes.kit.cache import Latest, LatestWork
-from scenes.kit.effects import Stamp, blank, faded
+from scenes.kit.effects import Stamp, blank, fade_in, faded
 from scenes.kit.layers import Collage, Sketch, begin_moving, paint_latest, paint_values
 from scenes.kit.layout import Point, Side, Size, cut
 from scenes.kit.look import Layer
@@ -688,10 +688,7 @@ class Painter:
         replay(picture, sketch, lambda _: (-room.x, -room.y))
         # Its oldest foam is gone.
         fades = max(0, min(now.left - room.left, track.cell))
-        for column in range(fades):
-            alpha = 255 * column // fades
-            place = (column, 0, 1, room.height)
-            picture.fill((255, 255, 255, alpha), place, pygame.BLEND_RGBA_MULT)
+        fade_in(picture, Side.LEFT, fades)
         tint = self._moving.tint(dusk)
         picture.fill(mix(tint, "#FFFFFF", _IN_FRONT), special_flags=pygame.BLEND_RGB_MULT)
         share = staging.zoom / large

@@ -7,7 +7,7 @@ import pygame
 from pygame import SRCALPHA, Surface
 
 from scenes.kit.cache import USUAL_WINDOW, Budget, MemoryCache, surface_bytes
-from scenes.kit.layout import Point, Size
+from scenes.kit.layout import Point, Side, Size, cut
 from scenes.kit.theme import DAYLIGHT, Colour, Light, channels
 
 NIGHT = (168, 184, 216)
@@ -86,6 +86,14 @@ def faded(sprite: Surface, alpha: int) -> Surface:
     faint = sprite.copy()
     faint.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     return faint
+
+
+def fade_in(picture: Surface, side: Side, steps: int) -> None:
+    """Let a picture appear from one of its sides on, a pixel with each step."""
+    rest = picture.get_rect()
+    for step in range(steps):
+        line, rest = cut(rest, side, 1)
+        picture.fill((255, 255, 255, 255 * step // steps), line, pygame.BLEND_RGBA_MULT)
 
 
 def rotated(stamp: Stamp, degrees: float, about: tuple[float, float] = (0, 0)) -> Stamp:

@@ -237,4 +237,4 @@ class TrackView(ABC):
 
     @abstractmethod
     def _find_stand(self, position: Position, index: int, count: int) -> Stand:
-        """Return the same, computed anew."""
+        """Return the stand of a figure; it is asked once for each and kept."""

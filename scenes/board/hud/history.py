@@ -195,7 +195,7 @@ class LastTurns(Component[TurnsModel]):
     def __init__(
         self, look: Look, game: Game, players: Sequence[Rect], rooms: Sequence[Rect], at: float = 0
     ) -> None:
-        """Place turns in their rooms on the players' plates, `at` 0 at the begin, 1 at the end."""
+        """Place turns in their rooms on the plates, `at` 0 at the beginning, 1 at the end."""
         super().__init__(look, players[0].unionall(players[1:]))
         side = min(room.height for room in rooms) / look.scale.unit - 2 * _AROUND
         self._signs = _Signs(look, game, side, letters=30)

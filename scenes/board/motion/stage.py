@@ -11,9 +11,9 @@ from pygame import Rect, Surface
 from scenes.board.lighting import LitGround, is_water
 from scenes.board.motion.ambience import shine
 from scenes.kit import svg
-from scenes.kit.effects import Stamp, silhouette
+from scenes.kit.effects import Stamp, fade_in, silhouette
 from scenes.kit.layers import Sketch
-from scenes.kit.layout import Point, Size
+from scenes.kit.layout import Point, Side, Size
 from scenes.kit.look import Look
 from scenes.kit.work import Work, part
 
@@ -168,7 +168,8 @@ class OpenSea:
                 self._paint_sky(sea)
                 yield 0.9
                 horizon = round(self._sun[1])
-        self._fade(sea)
+        # No line is seen where it begins on the board.
+        fade_in(sea, Side.TOP if self._tall else Side.LEFT, self._faint)
         random = Random(_SEED)
         width, height = self._size
         cell = self._cell
@@ -252,14 +253,6 @@ class OpenSea:
         torn = round(0.2 * self._cell)
         inside = whole.inflate(-2 * torn, 0) if self._tall else whole.inflate(0, -2 * torn)
         line.blit(blended, inside, inside)
-
-    def _fade(self, sea: Surface) -> None:
-        """Let the sea appear in steps, so that no line is seen where it begins on the board."""
-        wide, high = sea.get_size()
-        for step in range(self._faint):
-            place = (0, step, wide, 1) if self._tall else (step, 0, 1, high)
-            alpha = 255 * step // self._faint
-            sea.fill((255, 255, 255, alpha), place, pygame.BLEND_RGBA_MULT)
 
 
 def strait_sunset(ground: Surface, strait: Rect, cell: int) -> Stamp:
