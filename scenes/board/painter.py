@@ -112,6 +112,8 @@ class Painter:
         """The same at sunset."""
         self._shoreward: Stamp
         """The part of more sea that appears on the board, where there is a harbour."""
+        self._board_edge: Stamp
+        """The board where that sea appears, without it."""
         self._moving: MovingPainter
         self._players: PlayersModel | None = None
         """What the plates show."""
@@ -213,6 +215,8 @@ class Painter:
             planks = whole.subsurface(jetty).copy()
             picture = finished(self._more_sea(size, self._time))
             edge = self._open_sea(size).edge
+            place = edge.move(sea.topleft).clip(whole.get_rect())
+            self._board_edge = Stamp(whole.subsurface(place).copy(), place.topleft)
             self._shoreward = Stamp(picture.subsurface(edge).copy(), sea.topleft)
             whole.blit(picture, sea)
             whole.blit(planks, jetty)
@@ -232,6 +236,9 @@ class Painter:
             if not self._has_harbour:
                 shade = mix("#FFFFFF", _SHADE, step / _SUNSETS)
                 lit.fill(shade, special_flags=pygame.BLEND_RGB_MULT)
+            if self._has_harbour:
+                # The sea that begins there has its own light.
+                lit.blit(*self._board_edge)
             Stamp(faded(sunset.surface, 255 * step // _SUNSETS), sunset.offset).draw(lit, (0, 0))
             if self._has_harbour:
                 # The light ends where more sea begins, which covers the line.
