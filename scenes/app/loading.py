@@ -2,7 +2,7 @@
 
 import time
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game import Match
-from scenes.core.scene import Change, Pop, Replace, Scene
+from scenes.core.scene import Change, PageLoader, Pop, Replace, Scene
 from scenes.kit import effects, svg
 from scenes.kit.assets import PlacedDrawing
 from scenes.kit.effects import Stamp
@@ -485,47 +485,51 @@ class Loader:
                 self._rest = None
 
 
-_imported: set[str] = set()
-"""The modules that were imported in a thread."""
-
-
 def importing(modules: Sequence[str]) -> Thread:
     """Import modules one after another in a thread of their own; return it, begun."""
 
     def run() -> None:
         for name in modules:
             import_module(name)
-            _imported.add(name)
 
     thread = Thread(target=run, daemon=True)
     thread.start()
     return thread
 
 
+_fetched: set[Hashable] = set()
+"""The pages that were imported in a thread."""
+
+
 class Fetching(Scene):
-    """Shows the screen before until modules are imported, and then the scene that needs them."""
+    """Shows the screen before until a page is imported, and then the page."""
 
     comes_between = True
     is_shown = False
     """Whether its own picture is shown: it has none."""
 
-    def __init__(self, make: Callable[[], Scene], modules: Sequence[str]) -> None:
-        self._thread = importing(modules)
-        self._make = make
+    def __init__(self, page: Hashable, load: PageLoader) -> None:
+        def run() -> None:
+            load()
+            _fetched.add(page)
+
+        self._load = load
+        self._thread = Thread(target=run, daemon=True)
+        self._thread.start()
 
     def handle(self, intent: Intent) -> Change | None:
         return Pop() if intent is Command.BACK else None
 
     def update(self, _dt: float) -> Change | None:
-        return None if self._thread.is_alive() else Replace(self._make())
+        return None if self._thread.is_alive() else Replace(self._load()())
 
     def draw(self, _surface: Surface, _alpha: float) -> None:
         """Leave the screen before as it is."""
 
 
-def fetched(make: Callable[[], Scene], *modules: str) -> Scene:
-    """Return a scene, or what comes before it if modules that it needs are not imported yet."""
-    return make() if _imported.issuperset(modules) else Fetching(make, modules)
+def fetched(page: Hashable, load: PageLoader) -> Scene:
+    """Return a page, or what comes before it if it was not imported yet."""
+    return load()() if page in _fetched else Fetching(page, load)
 
 
 def entrance(look: Look, scene: Scene, size: Size) -> Scene:

@@ -1,14 +1,16 @@
 """The factory that makes every scene."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from datetime import datetime
+from functools import partial, wraps
+from importlib import import_module
 from random import SystemRandom
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol
 
 from game import Match, Replay
 from game.levels import with_known_brains
 from scenes.core.context import Context, Flow
-from scenes.core.scene import Scene
+from scenes.core.scene import PageLoader, Scene
 from scenes.menu.scene import MenuScene
 
 if TYPE_CHECKING:
@@ -34,15 +36,29 @@ def at_once(make: Callable[[], Scene], *_: object, **__: object) -> Scene:
     return make()
 
 
-_THINKER = "game.players.thinker"
-"""The module of the thinking process."""
+def without_delay(_page: Hashable, load: PageLoader) -> Scene:
+    """Return the page itself."""
+    return load()()
 
 
-class Fetched(Protocol):
-    """Imports modules that are not imported yet before it makes the scene that needs them."""
+_P = ParamSpec("_P")
 
-    def __call__(self, make: Callable[[], Scene], *modules: str) -> Scene:
-        """Return what to show meanwhile, or the scene itself."""
+
+def _page(
+    load: Callable[Concatenate["SceneFactory", _P], Callable[[], Scene]],
+) -> Callable[Concatenate["SceneFactory", _P], Scene]:
+    """Return a method that returns a page, from one that imports it and returns what makes it."""
+
+    @wraps(load)
+    def page(factory: "SceneFactory", /, *args: _P.args, **kwargs: _P.kwargs) -> Scene:
+        return factory.fetched(load, partial(load, factory, *args, **kwargs))
+
+    return page
+
+
+def _import_thinker() -> None:
+    """Import the thinking process, which a page starts when it is shown."""
+    import_module("game.players.thinker")
 
 
 class SceneFactory(Flow):
@@ -53,28 +69,27 @@ class SceneFactory(Flow):
         context: Context,
         way_to: WayTo = at_once,
         expect: Callable[[Match], None] = lambda _match: None,
-        fetched: Fetched = at_once,
+        fetched: Callable[[Hashable, PageLoader], Scene] = without_delay,
     ) -> None:
         self._context = context
         self._expect = expect
         """Paints the pictures of a match ahead."""
         self._way_to = way_to
         """Puts a loading screen before a scene that takes long to make."""
-        self._fetched = fetched
-        """Makes a page, whose module may have to be imported before."""
+        self.fetched = fetched
+        """Returns a page, or what is shown until it is imported."""
         self._draw: Callable[[int], int] = SystemRandom().randrange
         """Draws a number by lot."""
 
     def menu(self) -> Scene:
         return MenuScene(self._context)
 
-    def setup(self) -> Scene:
-        def make() -> Scene:
-            from scenes.setup.scene import SetupScene
+    @_page
+    def setup(self) -> Callable[[], Scene]:
+        from scenes.setup.scene import SetupScene
 
-            return SetupScene(self._context)
-
-        return self._fetched(make, "scenes.setup.scene", _THINKER)
+        _import_thinker()
+        return lambda: SetupScene(self._context)
 
     def expect(self, match: Match) -> None:
         self._expect(match)
@@ -109,71 +124,58 @@ class SceneFactory(Flow):
 
         return PhonesScene(self._context, table)
 
-    def settings(self) -> Scene:
-        def make() -> Scene:
-            from scenes.settings.scene import SettingsScene
+    @_page
+    def settings(self) -> Callable[[], Scene]:
+        from scenes.settings.scene import SettingsScene
 
-            return SettingsScene(self._context)
+        return lambda: SettingsScene(self._context)
 
-        return self._fetched(make, "scenes.settings.scene")
+    @_page
+    def records(self) -> Callable[[], Scene]:
+        from scenes.records.scene import RecordsScene
 
-    def records(self) -> Scene:
-        def make() -> Scene:
-            from scenes.records.scene import RecordsScene
-
-            return RecordsScene(self._context)
-
-        return self._fetched(make, "scenes.records.scene")
+        return lambda: RecordsScene(self._context)
 
     def replay(self, replay: Replay) -> Scene:
         from scenes.replay.scene import ReplayScene
 
         return ReplayScene(self._context, replay)
 
-    def review(self, match: Match) -> Scene:
-        def make() -> Scene:
-            from scenes.review.scene import ReviewScene
+    @_page
+    def review(self, match: Match) -> Callable[[], Scene]:
+        from scenes.review.scene import ReviewScene
 
-            return ReviewScene(self._context, match)
-
-        return self._fetched(make, "scenes.review.scene", _THINKER)
+        _import_thinker()
+        return lambda: ReviewScene(self._context, match)
 
     def chart(self, match: Match, date: datetime | None = None) -> Scene:
         from scenes.chart.scene import ChartScene
 
         return ChartScene(self._context, match, date)
 
-    def saves(self) -> Scene:
-        def make() -> Scene:
-            from scenes.records.saves import SavesScene
+    @_page
+    def saves(self) -> Callable[[], Scene]:
+        from scenes.records.saves import SavesScene
 
-            return SavesScene(self._context)
+        return lambda: SavesScene(self._context)
 
-        return self._fetched(make, "scenes.records.saves")
+    @_page
+    def rules(self, page: str | None = None) -> Callable[[], Scene]:
+        from scenes.learn.rules.scene import RulesScene
 
-    def rules(self, page: str | None = None) -> Scene:
-        def make() -> Scene:
-            from scenes.learn.rules.scene import RulesScene
+        return lambda: RulesScene(self._context, page)
 
-            return RulesScene(self._context, page)
+    @_page
+    def tutorial(self, topic: str | None = None) -> Callable[[], Scene]:
+        from scenes.learn.tutorial.scene import TutorialScene
 
-        return self._fetched(make, "scenes.learn.rules.scene")
+        return lambda: TutorialScene(self._context, topic, self._way_to_made)
 
-    def tutorial(self, topic: str | None = None) -> Scene:
-        def make() -> Scene:
-            from scenes.learn.tutorial.scene import TutorialScene
+    @_page
+    def puzzles(self) -> Callable[[], Scene]:
+        from scenes.puzzles.scene import PuzzlesScene
 
-            return TutorialScene(self._context, topic, self._way_to_made)
-
-        return self._fetched(make, "scenes.learn.tutorial.scene")
-
-    def puzzles(self) -> Scene:
-        def make() -> Scene:
-            from scenes.puzzles.scene import PuzzlesScene
-
-            return PuzzlesScene(self._context)
-
-        return self._fetched(make, "scenes.puzzles.scene")
+        return lambda: PuzzlesScene(self._context)
 
     def puzzle(self, puzzle: "Puzzle") -> Scene:
         def make() -> Scene:
@@ -184,13 +186,12 @@ class SceneFactory(Flow):
 
         return self._way_to(make)
 
-    def voyages(self) -> Scene:
-        def make() -> Scene:
-            from scenes.voyage.voyages import VoyagesScene
+    @_page
+    def voyages(self) -> Callable[[], Scene]:
+        from scenes.voyage.voyages import VoyagesScene
 
-            return VoyagesScene(self._context)
-
-        return self._fetched(make, "scenes.voyage.voyages", _THINKER)
+        _import_thinker()
+        return lambda: VoyagesScene(self._context)
 
     def voyage(self, stored: "StoredVoyage", *, after_game: bool = False) -> Scene:
         from scenes.voyage.scene import VoyageScene

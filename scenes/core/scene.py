@@ -153,6 +153,9 @@ class Quit:
     """Leave the game."""
 
 
+PageLoader: TypeAlias = Callable[[], Callable[[], Scene]]
+"""Imports the modules of a page, perhaps in a thread; returns what makes the page."""
+
 Change: TypeAlias = Push | Pop | Replace | Reset | Quit
 
 

@@ -1,6 +1,7 @@
 """A scene that takes long to paint comes at once if it can, and says how far it is if not."""
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -377,27 +378,25 @@ def test_what_a_scene_can_do_later_is_done_behind_its_picture(look: Look) -> Non
     assert scene.later == [0.5, 1.0]
 
 
-def test_the_screen_before_stays_until_the_module_of_a_page_is_imported(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    gate = tmp_path / "open"
-    waits = (
-        f"import pathlib, time\nwhile not pathlib.Path({str(gate)!r}).exists(): time.sleep(0.01)"
-    )
-    (tmp_path / "page_behind_a_gate.py").write_text(waits)
-    monkeypatch.syspath_prepend(tmp_path)
+def test_the_screen_before_stays_until_the_module_of_a_page_is_imported() -> None:
+    gate = threading.Event()
+
+    def load() -> Callable[[], Plain]:
+        gate.wait()
+        return lambda: page
+
     before, page = Plain(), Plain()
     stack = SceneStack(before, SIZE)
     for _ in range(2):
-        stack.apply(Push(fetched(lambda: page, "page_behind_a_gate")))
+        stack.apply(Push(fetched("page", load)))
         step(stack)
         assert isinstance(top(stack), Fetching)
         assert not any(shown(stack).get_at((0, 0))[:3]), "it has no picture of its own"
         stack.handle(Command.BACK)
         assert stack.scenes == (before,), "nobody has to wait for it"
-    stack.apply(Push(fetched(lambda: page, "page_behind_a_gate")))
-    gate.touch()
+    stack.apply(Push(fetched("page", load)))
+    gate.set()
     while top(stack) is not page:
         step(stack)
     assert stack.scenes == (before, page)
-    assert fetched(lambda: page, "page_behind_a_gate") is page
+    assert fetched("page", load) is page
