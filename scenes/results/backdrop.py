@@ -288,7 +288,7 @@ def figure_drawing(look: Look, name: str, colour: str, tall: int) -> tuple[Surfa
     share = tall / HEIGHT
     size = (round(BOX[0] * share), round(BOX[1] * share))
     feet = (size[0] // 2, round(FEET * share))
-    return look.art.sprite(name, size, look.theme.recolouring(colour)), feet
+    return look.figure(name, size, colour), feet
 
 
 @stamp

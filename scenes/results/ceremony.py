@@ -297,9 +297,7 @@ class Podium:
         shade.draw(target, (px(x) - round(tall * 0.31), px(y + 4)))
         if wins:
             _winners_light(look, name, one.who.colour, tall).draw(target, at)
-            recolouring = look.theme.recolouring(one.who.colour)
-            outline = (name, figure.get_size(), "#FFE36B", max(1, px(4)), recolouring)
-            look.art.outline(*outline).draw(target, at)
+            _winners_edge(look, name, one.who.colour, tall).draw(target, at)
         target.blit(figure, at)
         fallen = (seconds - self.schedule.crown) / _CROWNS
         if wins and fallen > 0:
@@ -354,6 +352,12 @@ def _shade(look: Look, size: Size) -> Stamp:
     wide, high = look.units(size)
     body = svg.oval(wide / 2, high / 2, wide / 2, high / 2, fill=look.theme.shadow, opacity=0.4)
     return look.drawing(body, size)
+
+
+@stamp
+def _winners_edge(look: Look, name: str, colour: str, tall: int) -> Stamp:
+    figure, _ = figure_drawing(look, name, colour, tall)
+    return effects.outlined(figure, "#FFE36B", max(1, look.px(4)))
 
 
 @stamp

@@ -133,7 +133,7 @@ class Call:
         drawing = costume_of(seat).drawing(pose, "happy", left=left)
         scale = hero.height / HEIGHT
         box = round(BOX[0] * scale), round(BOX[1] * scale)
-        figure = self._look.art.sprite(drawing, box, self._look.theme.recolouring(seat.colour))
+        figure = self._look.figure(drawing, box, seat.colour)
         leap = round(hero.height * 0.12 * arc(since)) if pose == "jump" else 0
         target.blit(figure, (hero.centerx - box[0] // 2, hero.bottom - round(FEET * scale) - leap))
 
