@@ -17,6 +17,7 @@ from scenes.kit.pirates import HEIGHT, Costume
 from scenes.kit.sound import Cue
 from scenes.kit.spoken import Role
 from scenes.kit.text import Face
+from scenes.kit.theme import CrewColour, mix
 from scenes.kit.view import (
     Column,
     FirstThatFits,
@@ -50,6 +51,23 @@ _APART = 12
 """Units between two plates."""
 _MARGIN = 12
 """How much narrower a block is than its plate, in units."""
+_POST = 20
+"""The width of the posts of a block, in units."""
+_OVERHANG = 7
+"""How far the lid of a block reaches beyond its posts, in units."""
+_LID = 38
+"""How far down the lid of a block reaches, in units."""
+_TOP = 20
+"""The depth of its upper side, in units."""
+_PLANK = 46
+"""The height of a plank of a block, in units."""
+_GRAIN = (
+    *((0.06, 0.36, 0.22), (0.1, 0.62, 0.14), (0.55, 0.3, 0.12), (0.62, 0.7, 0.3)),
+    *((0.7, 0.52, 0.2), (0.3, 0.44, 0.16)),
+)
+"""Where the grain of a plank is, in shares of its width and height, and how long."""
+_MEDALS = {1: ("#FFF0B0", "#E9A92B"), 2: ("#FFFFFF", "#AEBBC6"), 3: ("#FFD9B0", "#C9814A")}
+"""The light and the dark colour of the medals."""
 _CROWNED = -3
 """The highest point of a cheering pirate's hat, right of its feet, on its grid."""
 _FIRST = 0.45
@@ -257,7 +275,9 @@ class Podium:
         radius = 44 if high > 180 else 30 if high > 120 else 23 if high > 72 else 16
         box = Rect(0, 0, px(2 * radius), px(2 * radius))
         box.center = (px(x), px(top + high * 0.5 + 14))
-        _disc(look, radius).draw(target, (box.centerx - px(radius), box.centery - px(radius)))
+        _disc(look, radius, one.rank).draw(
+            target, (box.centerx - px(radius), box.centery - px(radius))
+        )
         number = look.style(Face.TITLE, radius * 1.36 / look.scale.text, look.theme.ink)
         look.letters.draw(target, str(one.rank), number, box)
         if not waits:
@@ -329,28 +349,71 @@ def _bounce(fallen: float) -> float:
 
 @stamp
 def _block(look: Look, colour: str, size: Size) -> Stamp:
+    """Return a chest of painted planks between two posts, with a lid to stand on."""
     crew = look.theme.crew(colour)
     ink = look.theme.ink
     wide, high = look.units(size)
-    body = svg.rect(4, 4, wide - 8, high - 8, 10, fill="url(#c)", stroke=ink, line=7)
-    body += svg.rect(4, 4, wide - 8, 24, 8, fill=crew.hi, stroke=ink, line=6)
+    post = min(_POST, wide * 0.12)
+    face = wide - 2 * _OVERHANG
+    body = svg.rect(_OVERHANG, 8, face, high - 12, 8, fill="url(#c)", stroke=ink, line=6)
+    if not look.theme.plain:
+        body += _planks((_OVERHANG + post, wide - _OVERHANG - post), (_LID + 6, high - 8), crew)
+    for x in (_OVERHANG + 3, wide - _OVERHANG - 3 - post):
+        body += svg.rect(x, _LID, post, high - _LID - 7, fill="url(#p)")
+    for x in (_OVERHANG + 3 + post, wide - _OVERHANG - 3 - post):
+        body += svg.path(f"M{x:.1f} {_LID}V{high - 7:.1f}", stroke=ink, line=4)
+    body += svg.rect(_OVERHANG + 3, _LID, face - 6, 16, fill="url(#s)")
+    body += svg.rect(3, 4, wide - 6, _LID - 4, 8, fill=crew.mid, stroke=ink, line=6)
+    body += svg.rect(6, 7, wide - 12, _TOP, 6, fill=crew.hi)
     defs = svg.linear("c", svg.even(crew.mid, crew.lo), (0, 0), (wide * 0.3, high))
+    post_shades = svg.even(mix(crew.mid, crew.hi, 0.45), mix(crew.mid, crew.lo, 0.45))
+    defs += svg.linear("p", post_shades, (0, _LID), (0, high))
+    shadow = [(0.0, look.theme.shadow, 0.4), (1.0, look.theme.shadow, 0.0)]
+    defs += svg.linear("s", shadow, (0, _LID), (0, _LID + 16))
     return plates.raised(look, body, size, defs)
 
 
+def _planks(across: Place, down: Place, crew: CrewColour) -> str:
+    """Return the seams between planks of about the same height, and the grain of their wood."""
+    (left, right), (top, bottom) = across, down
+    wide = right - left
+    count = max(1, round((bottom - top) / _PLANK))
+    step = (bottom - top) / count
+    seams = ""
+    grain = ""
+    for row in range(count):
+        y = top + step * row
+        seams += f"M{left:.1f} {y:.1f}h{wide:.1f}" if row else ""
+        for x, lower, length in _GRAIN[row % 2 :: 2]:
+            grain += f"M{left + wide * x:.1f} {y + step * lower:.1f}h{wide * length:.1f}"
+    dark = mix(crew.lo, "#000000", 0.35)
+    light = svg.path(seams, stroke=crew.hi, line=2, stroked=0.35)
+    body = f'<g transform="translate(0 3)">{light}</g>'
+    body += svg.path(seams, stroke=dark, line=3.5, stroked=0.8)
+    return body + svg.path(grain, stroke=dark, line=2, stroked=0.4)
+
+
 @stamp
-def _disc(look: Look, radius: float) -> Stamp:
-    fill = look.theme.cream
+def _disc(look: Look, radius: float, rank: int) -> Stamp:
+    """Return the medal of a rank: golden, silver, bronze, or plain."""
     ink = look.theme.ink
     side = look.px(2 * radius)
-    body = svg.disc(radius, radius, radius - 2.5, fill=fill, stroke=ink, line=5)
-    return look.drawing(body, (side, side))
+    light, dark = _MEDALS.get(rank, (look.theme.cream, look.theme.cream))
+    body = svg.disc(radius, radius, radius - 2.5, fill="url(#m)", stroke=ink, line=5)
+    rim = radius - 2.5 - radius * 0.17
+    body += svg.disc(radius, radius, rim, stroke=dark, line=max(1.5, radius * 0.07))
+    defs = svg.linear("m", svg.even(light, dark), (0, 0), (2 * radius, 2.6 * radius))
+    return look.drawing(body, (side, side), defs)
 
 
 @stamp
 def _shade(look: Look, size: Size) -> Stamp:
+    """Return the soft shadow of a figure on its block."""
     wide, high = look.units(size)
-    body = svg.oval(wide / 2, high / 2, wide / 2, high / 2, fill=look.theme.shadow, opacity=0.4)
+    body = "".join(
+        svg.oval(wide / 2, high / 2, wide * part, high * part, fill=look.theme.shadow, opacity=0.16)
+        for part in (0.5, 0.43, 0.36, 0.29)
+    )
     return look.drawing(body, size)
 
 
