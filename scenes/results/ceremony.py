@@ -37,7 +37,7 @@ _HEIGHTS = (230, 150, 116, 88, 66)
 """The heights of the blocks by rank, in units."""
 _LEAST = 50
 """The height of the lowest block in the smallest window, in units."""
-_FIGURES = (390, 214, 200, 190, 182)
+_FIGURES = (372, 254, 242, 232, 222)
 """The heights of the figures on the blocks, in units."""
 _ABOVE = 130
 """The room for the hat and the crown of the winner, in units."""
