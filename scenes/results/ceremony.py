@@ -80,6 +80,14 @@ _JUMPS = 0.45
 """Seconds in which the winner jumps onto the block."""
 _CROWNS = 0.55
 """Seconds in which the crown falls and bounces."""
+_LEAPS = 0.5
+"""Seconds of a leap for joy after that."""
+_WINS = 3
+"""The leaps of a winner; the others leap once."""
+_FOLLOWS = 0.22
+"""Seconds from the leap of one to that of the next by rank."""
+_LEAP = 34
+"""The height of a leap of the largest figure, in units."""
 
 
 class Ranked(NamedTuple):
@@ -114,6 +122,11 @@ class Schedule:
         """Return how far the block of a rank has risen; a little further before it settles."""
         share = (seconds - self._rises[rank]) / _RISES
         return 0.0 if share <= 0 else settle(min(1.0, share))
+
+    def leap(self, rank: int, seconds: float) -> float:
+        """Return how high somebody leaps for joy, from 0 to 1: the winner, then the others."""
+        passed = (seconds - self.over - _FOLLOWS * (rank - 1)) / _LEAPS
+        return arc(passed % 1) if 0 < passed < (_WINS if rank == 1 else 1) else 0.0
 
     def cues(self) -> Iterator[tuple[float, Cue]]:
         """Yield every sound with its time."""
@@ -219,6 +232,8 @@ class Podium:
         self._spots = spots
         self._ranked = ranked
         self.schedule = Schedule([one.rank for one in ranked])
+        self._cheerful = not any(one.sad for one in ranked)
+        """Whether everybody is happy for the winner."""
         room = (spots[0].top - stage.top) / look.scale.unit
         self._share = min(1.0, (room - _LEAST) / (_HEIGHTS[0] - _LEAST + _FIGURES[0] + _ABOVE))
         """The size of blocks and figures: there may be little room below the ribbon."""
@@ -234,6 +249,11 @@ class Podium:
                     yield
                 cheering = one.who.drawing("cheer", "happy")
                 _winners_light(look, cheering, one.who.colour, tall)
+                yield
+            elif self._cheerful:
+                tall = look.px(self._tall(one, spot))
+                cheering = one.who.drawing("cheer", "happy")
+                figure_drawing(look, cheering, one.who.colour, tall)
                 yield
             self._draw_block(target, one, spot, math.inf)
             yield
@@ -308,11 +328,14 @@ class Podium:
         px = look.px
         x, y = foot
         wins = one.rank == 1
-        pose = ("cheer", "happy") if wins else ("sad", "") if one.sad else ("stand", "")
-        name = one.who.drawing(*pose)
+        leap = self.schedule.leap(one.rank, seconds) if self._cheerful else 0.0
+        crowned = self._cheerful and seconds > self.schedule.crowned
+        pose = "cheer" if wins or leap else "sad" if one.sad else "stand"
+        name = one.who.drawing(pose, "happy" if wins or crowned else "")
         figure, feet = figure_drawing(look, name, one.who.colour, tall)
         # On the back half of the block's upper side: further down they would seem to sink in.
-        at = (px(x) - feet[0], px(y + 10) - feet[1])
+        up = leap * _LEAP * tall / px(_FIGURES[0])
+        at = (px(x) - feet[0], px(y + 10 - up) - feet[1])
         shade = _shade(look, (round(tall * 0.62), px(16)))
         shade.draw(target, (px(x) - round(tall * 0.31), px(y + 4)))
         if wins:
