@@ -1,7 +1,7 @@
 """The picture of the results: a sunset with fireworks, and the winners' sloop that comes in."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import cycle, pairwise
 from random import Random
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from scenes.board.daylight import DUSK, outdoors
 from scenes.kit import effects, svg
-from scenes.kit.animation import Place, ease_out, wave
+from scenes.kit.animation import Place, arc, ease_out, wave
 from scenes.kit.assets import PlacedDrawing
 from scenes.kit.effects import SUNRISE, Stamp
 from scenes.kit.layout import Point, Size
@@ -59,6 +59,16 @@ _FOAMING = 0.12
 """Seconds of each picture of the water around it."""
 _MOORED = 0.23
 """How far right the sloop is then, as a share of the clear part of the window."""
+_INK = "#2B1B17"
+"""The colour of the outlines of the drawings."""
+_HANGING = 220
+"""How far down garlands may hang, in units."""
+_SHORTEST = 120
+"""The length of the shortest garland, in units."""
+_SAG = 44
+"""How far the middle of a garland hangs down, in units."""
+_PENNANT = 34
+"""The width and the height of a pennant, in units."""
 _RAIL = (-2, 5, 10, 12, 9, 0)
 """The depth of each pirate of the crew below the first, in units."""
 _SLOOP = (440, 481)
@@ -76,23 +86,33 @@ class Victory(NamedTuple):
     """The hour at which the race ended."""
 
 
+class Stage(NamedTuple):
+    """The places in the picture, in pixels."""
+
+    clear: Rect
+    """The part of the window that nothing covers."""
+    winner: Point
+    """The middle of the foot of the winner's block."""
+    ribbon: Rect
+    """The ribbon above them."""
+
+
 class SunsetBackdrop:
     """The picture, composed for the part of the window that nothing covers."""
 
-    def __init__(
-        self, look: Look, size: Size, clear: Rect, podium: Point, victory: Victory
-    ) -> None:
-        """Compose it for a winner who stands above that point, in pixels."""
+    def __init__(self, look: Look, size: Size, stage: Stage, victory: Victory) -> None:
         unit = look.scale.unit
+        clear = stage.clear
         self._look = look
         self._size = size
         self._aboard, self._mood, hour = victory
         self._light = _light_of(look, self._mood, hour)
         """The light on the scene: that on the board when the race ended."""
-        self._base = (clear.bottom - podium[1]) / unit
+        self._base = (clear.bottom - stage.winner[1]) / unit
         """The height of the podium above the bottom, in units."""
-        self._sun = podium[0] / unit
+        self._sun = stage.winner[0] / unit
         """How far right the sun is, in units: behind the winner."""
+        self._stage = stage
         self._left, self._top = clear.x / unit, clear.y / unit
         self._wide, self._high = clear.width / unit, clear.height / unit
         self._horizon = self._top + self._high * _HORIZON
@@ -173,6 +193,11 @@ class SunsetBackdrop:
         at = (look.px(self._sun), look.px(self._horizon - 40))
         look.art.draw_glow(target, at, look.px(460), "#FF9A4A", 0.34)
         yield
+        if self._mood is not Celebration.MOURNING:
+            crews = dict.fromkeys(look.theme.crew(who.colour).mid for who in self._aboard)
+            body = _garlands(self._swags(), (*crews, look.theme.cream))
+            target.blit(look.raster(body, (target.get_width(), look.px(_HANGING))), (0, 0))
+            yield
         high = self._base + 110 * self._scale
         top = self._top + self._high - high
         down = high / _QUAY
@@ -187,6 +212,14 @@ class SunsetBackdrop:
         target.fill(self._light, special_flags=pygame.BLEND_RGB_MULT)
         effects.lit(target, look.theme.scenery)
         yield
+
+    def _swags(self) -> Iterator[tuple[Place, Place]]:
+        """Yield the ends of the garlands between the ribbon and the edges of the clear part."""
+        ribbon = self._stage.ribbon
+        unit = self._look.scale.unit
+        for edge, tail in ((self._left, ribbon.left), (self._left + self._wide, ribbon.right)):
+            if abs(edge - tail / unit) > _SHORTEST:
+                yield (edge, self._top), (tail / unit, ribbon.centery / unit)
 
     def _bands(self, whole: Rect) -> Iterator[tuple[Rect, Sequence[PlacedDrawing]]]:
         """Yield the bands of the sky and the sea from top to bottom, with what is seen in each."""
@@ -221,6 +254,28 @@ class SunsetBackdrop:
             yield band, sky
         for band in _split(whole, shore, whole.height):
             yield band, (*sky, *sea) if band.top == shore else sea
+
+
+def _garlands(swags: Iterable[tuple[Place, Place]], colours: Sequence[Colour]) -> str:
+    """Return strings of pennants that hang between pairs of points."""
+    body = ""
+    for (x, y), (u, v) in swags:
+        count = max(4, round(math.dist((x, y), (u, v)) / _PENNANT))
+        knots = [
+            (x + (u - x) * share, y + (v - y) * share + _SAG * arc(share))
+            for share in (step / count for step in range(count + 1))
+        ]
+        body += svg.path(svg.polyline(knots), stroke=_INK, line=4)
+        for index, (near, far) in enumerate(pairwise(knots)):
+            middle = (near[0] + far[0]) / 2, (near[1] + far[1]) / 2 + _PENNANT
+            points = [_between(near, far, 0.1), middle, _between(near, far, 0.9)]
+            colour = colours[index % len(colours)]
+            body += svg.path(svg.polyline(points, closed=True), fill=colour, stroke=_INK, line=3.5)
+    return body
+
+
+def _between(one: Place, other: Place, share: float) -> Place:
+    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
 
 
 def _split(whole: Rect, top: int, bottom: int) -> Iterator[Rect]:
