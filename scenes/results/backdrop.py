@@ -69,6 +69,10 @@ _SAG = 44
 """How far the middle of a garland hangs down, in units."""
 _PENNANT = 34
 """The width and the height of a pennant, in units."""
+_EDGE = 0.956
+"""Where the quay ends, in widths of the clear part."""
+_ROOM = 200
+"""The least room for what stands on the quay beside the blocks, in units."""
 _RAIL = (-2, 5, 10, 12, 9, 0)
 """The depth of each pirate of the crew below the first, in units."""
 _SLOOP = (440, 481)
@@ -93,6 +97,8 @@ class Stage(NamedTuple):
     """The part of the window that nothing covers."""
     winner: Point
     """The middle of the foot of the winner's block."""
+    podium: Rect
+    """The feet of all blocks."""
     ribbon: Rect
     """The ribbon above them."""
 
@@ -207,6 +213,8 @@ class SunsetBackdrop:
         band.height -= band.y
         target.blit(look.art.composed([quay], band.size, unit, band.y), band)
         yield
+        self._paint_stores(target)
+        yield
         if self._mood is Celebration.MOURNING:
             target.fill(_EVENING, special_flags=pygame.BLEND_RGB_MULT)
         target.fill(self._light, special_flags=pygame.BLEND_RGB_MULT)
@@ -220,6 +228,30 @@ class SunsetBackdrop:
         for edge, tail in ((self._left, ribbon.left), (self._left + self._wide, ribbon.right)):
             if abs(edge - tail / unit) > _SHORTEST:
                 yield (edge, self._top), (tail / unit, ribbon.centery / unit)
+
+    def _paint_stores(self, target: Surface) -> None:
+        """Paint a bollard and barrels on the quay, where the blocks leave room for them."""
+        look = self._look
+        unit = look.scale.unit
+        scale = self._scale
+        left, right = self._stage.podium.left / unit, self._stage.podium.right / unit
+        end = self._left + self._wide * _EDGE
+        foot = 150 * scale
+        shades = ""
+        stores: list[PlacedDrawing] = []
+        if left - self._left > _ROOM * scale:
+            x = (self._left + left) / 2 - 46 * scale
+            stores.append(PlacedDrawing("sloop/bollard", x, foot - 120 * scale, 1.15 * scale))
+        if end - right > _ROOM * scale:
+            for aside, lower, large in ((-44, 0, 1.8), (46, 22, 1.35)):
+                x, y, by = (right + end) / 2 + aside * scale, foot + lower * scale, large * scale
+                shades += svg.oval(x + 5 * by, y, 34 * by, 7 * by, fill="#120804", opacity=0.45)
+                stores.append(PlacedDrawing("scenery/barrel", x - 32 * by, y - 77 * by, by))
+        if stores:
+            size = (target.get_width(), look.px(200 * scale))
+            at = (0, look.px(self._top + self._high - self._base - 24 * scale - foot))
+            target.blit(look.raster(shades, size), at)
+            target.blit(look.art.composed(stores, size, unit), at)
 
     def _bands(self, whole: Rect) -> Iterator[tuple[Rect, Sequence[PlacedDrawing]]]:
         """Yield the bands of the sky and the sea from top to bottom, with what is seen in each."""

@@ -340,7 +340,8 @@ class ResultsScene(WidgetScene):
         """Return the moving parts in their places."""
         spots = tuple(self.anchors[Spot(place)] for place in range(len(self._ranking)))
         clear, room, ribbon = (self.anchors[name] for name in (_PICTURE, _STAGE, _RIBBON))
-        stage = Stage(clear, spots[0].midtop, ribbon)
+        feet = spots[0].unionall(spots[1:])
+        stage = Stage(clear, spots[0].midtop, feet, ribbon)
         return self._latest_moving(self.size, self.look, stage, room, spots)
 
     def _compose(

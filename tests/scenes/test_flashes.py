@@ -179,8 +179,8 @@ def brightness(draw: Callable[[Surface, float], None], seconds: float) -> int:
 
 def test_the_fireworks_of_the_results_stand_still(look: Look) -> None:
     clear = Rect(0, 0, *SIZE)
-    ribbon = Rect(clear.centerx - 100, 10, 200, 60)
-    stage = Stage(clear, (clear.centerx, clear.bottom - 100), ribbon)
+    podium = Rect(clear.centerx - 100, clear.bottom - 100, 200, 60)
+    stage = Stage(clear, podium.midtop, podium, Rect(clear.centerx - 100, 10, 200, 60))
     sunset = SunsetBackdrop(look, SIZE, stage, Victory((captain("blue"),)))
     sky = Rect(SIZE[0] * 3 // 4, 0, SIZE[0] // 4, SIZE[1] // 3)
 
