@@ -90,7 +90,7 @@ class Victory(NamedTuple):
     """The hour at which the race ended."""
 
 
-class Stage(NamedTuple):
+class SunsetPlaces(NamedTuple):
     """The places in the picture, in pixels."""
 
     clear: Rect
@@ -106,19 +106,19 @@ class Stage(NamedTuple):
 class SunsetBackdrop:
     """The picture, composed for the part of the window that nothing covers."""
 
-    def __init__(self, look: Look, size: Size, stage: Stage, victory: Victory) -> None:
+    def __init__(self, look: Look, size: Size, places: SunsetPlaces, victory: Victory) -> None:
         unit = look.scale.unit
-        clear = stage.clear
+        clear = places.clear
         self._look = look
         self._size = size
         self._aboard, self._mood, hour = victory
         self._light = _light_of(look, self._mood, hour)
         """The light on the scene: that on the board when the race ended."""
-        self._base = (clear.bottom - stage.winner[1]) / unit
+        self._base = (clear.bottom - places.winner[1]) / unit
         """The height of the podium above the bottom, in units."""
-        self._sun = stage.winner[0] / unit
+        self._sun = places.winner[0] / unit
         """How far right the sun is, in units: behind the winner."""
-        self._stage = stage
+        self._places = places
         self._left, self._top = clear.x / unit, clear.y / unit
         self._wide, self._high = clear.width / unit, clear.height / unit
         self._horizon = self._top + self._high * _HORIZON
@@ -223,7 +223,7 @@ class SunsetBackdrop:
 
     def _swags(self) -> Iterator[tuple[Place, Place]]:
         """Yield the ends of the garlands between the ribbon and the edges of the clear part."""
-        ribbon = self._stage.ribbon
+        ribbon = self._places.ribbon
         unit = self._look.scale.unit
         for edge, tail in ((self._left, ribbon.left), (self._left + self._wide, ribbon.right)):
             if abs(edge - tail / unit) > _SHORTEST:
@@ -234,7 +234,7 @@ class SunsetBackdrop:
         look = self._look
         unit = look.scale.unit
         scale = self._scale
-        left, right = self._stage.podium.left / unit, self._stage.podium.right / unit
+        left, right = self._places.podium.left / unit, self._places.podium.right / unit
         end = self._left + self._wide * _EDGE
         foot = 150 * scale
         shades = ""

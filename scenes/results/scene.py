@@ -45,7 +45,7 @@ from scenes.kit.view import (
 )
 from scenes.kit.widgets import Activated, Arrangement, Button
 from scenes.kit.work import Work
-from scenes.results.backdrop import Stage, SunsetBackdrop, Victory
+from scenes.results.backdrop import SunsetBackdrop, SunsetPlaces, Victory
 from scenes.results.ceremony import Podium, Ranked, Schedule, Spot, podium_names
 from scenes.results.highlights import ranking
 from scenes.results.story import HarbourStory
@@ -341,11 +341,11 @@ class ResultsScene(WidgetScene):
         spots = tuple(self.anchors[Spot(place)] for place in range(len(self._ranking)))
         clear, room, ribbon = (self.anchors[name] for name in (_PICTURE, _STAGE, _RIBBON))
         feet = spots[0].unionall(spots[1:])
-        stage = Stage(clear, spots[0].midtop, feet, ribbon)
-        return self._latest_moving(self.size, self.look, stage, room, spots)
+        places = SunsetPlaces(clear, spots[0].midtop, feet, ribbon)
+        return self._latest_moving(self.size, self.look, places, room, spots)
 
     def _compose(
-        self, size: Size, look: Look, stage: Stage, room: Rect, spots: tuple[Rect, ...]
+        self, size: Size, look: Look, places: SunsetPlaces, room: Rect, spots: tuple[Rect, ...]
     ) -> _Moving:
         """Make the moving parts for their places."""
         podium = Podium(look, spots, room, self._ranked())
@@ -353,9 +353,9 @@ class ResultsScene(WidgetScene):
         hour = hour_of(match.table.pirates, match.game.goal)
         victory = Victory(tuple(self.aboard), self._mood, hour)
         picture = look.of_picture(size)
-        sunset = SunsetBackdrop(picture, size, stage, victory)
+        sunset = SunsetBackdrop(picture, size, places, victory)
         crews = [self._match.seats[seat].colour.value for seat in self._outcome.winners]
-        return _Moving(podium, sunset, Confetti(picture, stage.clear, crews, self._mood.confetti))
+        return _Moving(podium, sunset, Confetti(picture, places.clear, crews, self._mood.confetti))
 
     @property
     def aboard(self) -> list[Costume]:
