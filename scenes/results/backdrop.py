@@ -370,12 +370,14 @@ def _firework(look: Look, reach: int, colour: Colour, frame: int) -> Stamp:
     return Stamp(svg.raster(body, (box, box), look.scale.unit), (0, 0))
 
 
-def figure_drawing(look: Look, name: str, colour: str, tall: int) -> tuple[Surface, Size]:
-    """Return a drawing of a pirate of that height with its hat, and the place of its feet."""
+@stamp
+def figure_of(look: Look, name: str, colour: str, tall: int) -> Stamp:
+    """Return a drawing of a pirate of that height with its hat, relative to its feet."""
     share = tall / HEIGHT
-    size = (round(BOX[0] * share), round(BOX[1] * share))
-    feet = (size[0] // 2, round(FEET * share))
-    return look.figure(name, size, colour), feet
+    figure = look.figure(name, (round(BOX[0] * share), round(BOX[1] * share)), colour)
+    seen = figure.get_bounding_rect()
+    feet = (figure.get_width() // 2, round(FEET * share))
+    return Stamp(figure.subsurface(seen), (seen.x - feet[0], seen.y - feet[1]))
 
 
 @stamp
@@ -406,9 +408,9 @@ def _winners_sloop(
     for index, who in enumerate(aboard[:6]):
         leap = 8 if index in (1, 4) else 0
         name = who.drawing("cheer" if leap else "stand", "happy", left=index > 2)
-        figure, feet = figure_drawing(look, name, who.colour, round(_CREW * share))
+        figure = figure_of(look, name, who.colour, round(_CREW * share))
         x, y = left + (92 + index * 47) * share, high * 0.735 + (_RAIL[index] + 12 - leap) * share
-        whole.blit(figure, (round(x) - feet[0], round(y) - feet[1]))
+        figure.draw(whole, (round(x), round(y)))
     whole.blit(art.lit("scenery/sloop-hull", (wide, high), SUNRISE), (left, 0))
     add(PlacedDrawing("sunset/sloop-foam"))
     if mourning:

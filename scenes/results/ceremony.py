@@ -30,7 +30,7 @@ from scenes.kit.view import (
     View,
     Words,
 )
-from scenes.results.backdrop import figure_drawing
+from scenes.results.backdrop import figure_of
 from scenes.shared.portraits import head_of, mark_of
 
 _HEIGHTS = (230, 150, 116, 88, 66)
@@ -242,18 +242,10 @@ class Podium:
         """Draw everything once, in steps, so that nothing is left to be made when it moves."""
         look = self._look
         for one, spot in zip(self._ranked, self._spots, strict=True):
-            if one.rank == 1:
-                tall = look.px(self._tall(one, spot))
-                for pose in ("jump", "crouch"):
-                    figure_drawing(look, one.who.drawing(pose), one.who.colour, tall)
-                    yield
-                cheering = one.who.drawing("cheer", "happy")
-                _winners_light(look, cheering, one.who.colour, tall)
-                yield
-            elif self._cheerful:
-                tall = look.px(self._tall(one, spot))
-                cheering = one.who.drawing("cheer", "happy")
-                figure_drawing(look, cheering, one.who.colour, tall)
+            poses = [("jump", ""), ("crouch", "")] if one.rank == 1 else [("stand", "")]
+            tall = look.px(self._tall(one, spot))
+            for pose, mood in (*poses, ("cheer", "happy")):
+                figure_of(look, one.who.drawing(pose, mood), one.who.colour, tall)
                 yield
             self._draw_block(target, one, spot, math.inf)
             yield
@@ -315,10 +307,10 @@ class Podium:
         x, y = foot
         passed = (seconds - self.schedule.jump) / _JUMPS
         name = one.who.drawing("jump" if passed < 0.8 else "crouch")
-        figure, feet = figure_drawing(look, name, one.who.colour, tall)
+        figure = figure_of(look, name, one.who.colour, tall)
         beside = 240 * self._share * (1 - passed)
         high = arc(0.25 + 0.75 * passed) * 150 - 90 * (1 - passed)
-        target.blit(figure, (px(x - beside) - feet[0], px(y + 10 - high) - feet[1]))
+        figure.draw(target, (px(x - beside), px(y + 10 - high)))
 
     def _draw_figure(
         self, target: Surface, one: Ranked, foot: Place, tall: int, seconds: float
@@ -332,32 +324,31 @@ class Podium:
         crowned = self._cheerful and seconds > self.schedule.crowned
         pose = "cheer" if wins or leap else "sad" if one.sad else "stand"
         name = one.who.drawing(pose, "happy" if wins or crowned else "")
-        figure, feet = figure_drawing(look, name, one.who.colour, tall)
         # On the back half of the block's upper side: further down they would seem to sink in.
         up = leap * _LEAP * tall / px(_FIGURES[0])
-        at = (px(x) - feet[0], px(y + 10 - up) - feet[1])
+        at = (px(x), px(y + 10 - up))
         shade = _shade(look, (round(tall * 0.62), px(16)))
         shade.draw(target, (px(x) - round(tall * 0.31), px(y + 4)))
-        if wins:
-            _winners_light(look, name, one.who.colour, tall).draw(target, at)
-            _winners_edge(look, name, one.who.colour, tall).draw(target, at)
-        target.blit(figure, at)
+        paint = _winner if wins else figure_of
+        paint(look, name, one.who.colour, tall).draw(target, at)
         fallen = (seconds - self.schedule.crown) / _CROWNS
         if wins and fallen > 0:
             above = px(_bounce(min(1.0, fallen)) * 320)
-            self._draw_crown(target, figure, (at[0] + feet[0], at[1] - above), tall / HEIGHT)
+            figure = figure_of(look, name, one.who.colour, tall)
+            self._draw_crown(target, figure, (at[0], at[1] - above), tall / HEIGHT)
 
-    def _draw_crown(self, target: Surface, figure: Surface, at: Point, share: float) -> None:
-        """Draw a crown on the hat of a figure whose top centre is at that point."""
+    def _draw_crown(self, target: Surface, figure: Stamp, at: Point, share: float) -> None:
+        """Draw a crown on the hat of a figure whose feet are at that point."""
         # A hat is highest a little left of the feet; raised arms beside it do not count.
         x = round(_CROWNED * share)
-        column = Rect(0, 0, round(8 * share), figure.get_height())
-        column.centerx = figure.get_width() // 2 + x
-        top = figure.subsurface(column).get_bounding_rect().top
+        picture, (left, top) = figure
+        column = Rect(0, 0, round(8 * share), picture.get_height())
+        column.centerx = x - left
+        hat = picture.subsurface(column.clip(picture.get_rect())).get_bounding_rect()
         wide, high = round(44 * share), round(44 * 130 / 160 * share)
         crown = self._look.art.sprite("sunset/crown", (wide, high))
         # Its ring encircles the hat.
-        y = at[1] + top + round(5 * share) - round(high * 112 / 130)
+        y = at[1] + top + hat.top + round(5 * share) - round(high * 112 / 130)
         target.blit(crown, (at[0] + x - wide // 2, y))
 
 
@@ -441,12 +432,11 @@ def _shade(look: Look, size: Size) -> Stamp:
 
 
 @stamp
-def _winners_edge(look: Look, name: str, colour: str, tall: int) -> Stamp:
-    figure, _ = figure_drawing(look, name, colour, tall)
-    return effects.outlined(figure, "#FFE36B", max(1, look.px(4)))
-
-
-@stamp
-def _winners_light(look: Look, name: str, colour: str, tall: int) -> Stamp:
-    figure, _ = figure_drawing(look, name, colour, tall)
-    return effects.soft(figure, "#FFE36B", 255, max(2, look.px(8)))
+def _winner(look: Look, name: str, colour: str, tall: int) -> Stamp:
+    """Return the winner's figure in a golden light, relative to its feet."""
+    figure, (x, y) = figure_of(look, name, colour, tall)
+    light, (left, top) = effects.soft(figure, "#FFE36B", 255, max(2, look.px(8)))
+    edge = effects.outlined(figure, "#FFE36B", max(1, look.px(4)))
+    edge.draw(light, (-left, -top))
+    light.blit(figure, (-left, -top))
+    return Stamp(light, (x + left, y + top))
