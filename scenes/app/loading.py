@@ -276,8 +276,7 @@ class Loading(Scene):
         pose = _STRIDE[int(share * _STEPS) % len(_STRIDE)]
         scale = _RUNNER * places.unit
         box = round(BOX[0] * scale), round(BOX[1] * scale)
-        crew = look.theme.recolouring("blue")
-        runner = look.art.sprite(captain("blue").drawing(pose), box, crew)
+        runner = look.figure(captain("blue").drawing(pose), box, "blue")
         surface.blit(runner, (bar.x + done - box[0] // 2, bar.y - round(FEET * scale)))
         self._buttons.draw(surface, self._look.at(self._size))
 

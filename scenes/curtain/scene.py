@@ -46,11 +46,6 @@ _FEET = 24
 """Units from the edge of the sail down to the feet of the player in front of it."""
 _CANVAS = "#E9CFA4"
 """The canvas through the paint of the emblem on it."""
-_THIN = tuple(
-    (f'stroke-width="{drawn}"', f'stroke-width="{float(drawn) * 0.62:.3f}"')
-    for drawn in ("4.6", "4.4", "4.2", "4", "3.8", "3.6", "3.4", "3.2", "3", "2.9", "2.8", "2.6")
-)
-"""A piece drawn large keeps the weight of the screen's other lines."""
 
 
 class CurtainScene(WidgetScene):
@@ -193,8 +188,7 @@ def _draw_player(target: Surface, look: Look, rect: Rect, who: Costume) -> None:
     centre = (rect.centerx, rect.centery - look.px(20))
     look.art.draw_glow(target, centre, look.px(560), "#FF9A3F", 0.22)
     draw_centred(target, effects.faded(emblem, 225), centre)
-    recolouring = (*look.theme.recolouring(who.colour), *_THIN)
-    piece = look.art.sprite(who.piece, (rect.height, rect.height), recolouring)
+    piece = look.figure(who.piece, (rect.height, rect.height), who.colour)
     foot = rect.midbottom
     wide = piece.get_width() / look.scale.unit
     ring = svg.oval(wide / 2, 40, wide * 0.48, 30, fill=look.theme.shadow, opacity=0.5)

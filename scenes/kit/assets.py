@@ -67,12 +67,17 @@ class Art:
             f"{folder}/{path.stem}" for path in sorted((self._folder / folder).glob("*.svg"))
         )
 
-    def sprite(self, name: str, size: Size, recolouring: Recolouring = ()) -> Surface:
-        """Return the drawing as large as fits into a box, keeping its proportions."""
+    def sprite(
+        self, name: str, size: Size, recolouring: Recolouring = (), pen: float = 1.0
+    ) -> Surface:
+        """Return the drawing as large as fits into a box, keeping its proportions.
+
+        Its outlines may be drawn with a finer pen.
+        """
         width, height = max(1, size[0]), max(1, size[1])
         return self._sprites.get(
-            (name, width, height, recolouring),
-            lambda: self._rasterised(name, (width, height), recolouring),
+            (name, width, height, recolouring, pen),
+            lambda: self._rasterised(name, (width, height), recolouring, pen),
         )
 
     def composed(
@@ -142,15 +147,6 @@ class Art:
         work = self.painting(f"{key} {shadow}", lambda: at_once(paint), opaque=False)
         return Stamp(finished(work), effects.shadow_corner(radius, offset))
 
-    def outline(
-        self, name: str, size: Size, colour: Colour, width: int, recolouring: Recolouring = ()
-    ) -> Stamp:
-        """Return the drawing's shape grown by `width` pixels, to draw beneath it."""
-        return self._stamps.get(
-            (name, size, "outline", colour, width),
-            lambda: effects.outlined(self.sprite(name, size, recolouring), colour, width),
-        )
-
     def faded(self, name: str, size: Size, alpha: int, recolouring: Recolouring = ()) -> Surface:
         """Return the drawing partly transparent."""
         return self._sprites.get(
@@ -216,16 +212,17 @@ class Art:
             return make()
         return disk_cache.steps(f"{key} {pygame.version.ver}", make, opaque=opaque)
 
-    def _rasterised(self, name: str, size: Size, recolouring: Recolouring) -> Surface:
-        data, digest = self._text(name)
-        data = _recoloured(data, recolouring)
+    def _rasterised(self, name: str, size: Size, recolouring: Recolouring, pen: float) -> Surface:
+        drawn, digest = self._text(name)
 
         def load() -> Surface:
+            data = drawn if pen >= 1 else pirates.inked(drawn.decode(), pen).encode()
+            data = _recoloured(data, recolouring)
             return pygame.image.load_sized_svg(io.BytesIO(data), size).convert_alpha()
 
         if self._disk_cache is None or size[0] * size[1] < _WORTH_KEEPING:
             return load()
-        key = f"{name} {digest} {size} {recolouring} {pygame.version.ver}"
+        key = f"{name} {digest} {size} {recolouring} {pen} {pygame.version.ver}"
         return self._disk_cache.get(key, load)
 
     def _text(self, name: str) -> tuple[bytes, str]:

@@ -13,6 +13,7 @@ from scenes.kit.assets import Art
 from scenes.kit.cache import USUAL_WINDOW, Budget, DiskCache, MemoryCache
 from scenes.kit.effects import Stamp, stamps
 from scenes.kit.layout import DESIGN_SIDE, Scale, Size
+from scenes.kit.pirates import pen
 from scenes.kit.text import Face, Letters, Style
 from scenes.kit.textures import Textures
 from scenes.kit.theme import Colour, Theme
@@ -110,6 +111,14 @@ class Look:
             edge=max(1, self.px(1.5 + units * self.scale.text * 0.045)),
             drop=self.px(2) if units >= 36 else 0,
         )
+
+    def figure(self, name: str, size: Size, colour: str) -> Surface:
+        """Return a drawing of a pirate by name in the colours of its crew, as large as fits.
+
+        The larger it is, the finer its outlines are.
+        """
+        share = pen(name, size[1] / self.scale.unit)
+        return self.art.sprite(name, size, self.theme.recolouring(colour), share)
 
     def icon(self, name: str, side: int, alpha: int = 255) -> Surface:
         """Return an icon by name, at most `side` wide and high, perhaps partly transparent."""

@@ -1,6 +1,8 @@
 """Composes the pirates: any head on any body, in the colours of any crew."""
 
 import json
+import math
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -12,10 +14,23 @@ HEIGHT = 116
 """The height of a standing figure with its hat, in that drawing."""
 FEET = 172
 """The distance of its soles from the top of that drawing."""
-_PIECE = "26 42 108 135"
+_PIECE = (26, 42, 108, 135)
 """The view box around a standing figure, in that drawing."""
-FIGURE = 108 / 135
+FIGURE = _PIECE[2] / _PIECE[3]
 """The width of a standing figure, in heights."""
+_INK = "#2B1B17"
+"""The colour of outlines in the drawings."""
+_USUAL = 120
+"""The height of a standing figure up to which its outlines are as drawn, in units."""
+_OUTLINE = 4.6
+"""The width of the outline of a figure, in its drawing."""
+_INKED = re.compile(
+    # A limb is a line on a wider one of ink along the same way.
+    rf'(<\w+ ([^>]*) fill="none" stroke="{_INK}" stroke-width=")([\d.]+)'
+    r'("[^>]*/><\w+ \2 fill="none" stroke="[^"]*" stroke-width=")([\d.]+)'
+    rf'|(stroke="{_INK}" stroke-width=")([\d.]+)'
+)
+"""What is drawn with ink: a limb, or another line."""
 
 
 class Costume(NamedTuple):
@@ -95,8 +110,33 @@ def composed(folder: Path, name: str, read: Callable[[str], str]) -> str:
         mark = f'<g transform="scale(-1 1)">{mark}</g>'
         body = f'<g transform="translate({BOX[0]} 0) scale(-1 1)">{body}</g>'
     body = body.replace(table["slot"], head).replace("<!--mark-->", mark)
-    box = _PIECE if piece else box
+    box = " ".join(map(str, _PIECE)) if piece else box
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{body}</svg>'
+
+
+def pen(name: str, high: float) -> float:
+    """Return the share of their width that the outlines of a drawing of a height in units have.
+
+    The larger a figure, the finer the pen, so that all look drawn by the same hand.
+    """
+    whole = BOX[1] if name.count("/") > 2 else _PIECE[3]
+    tall = max(1.0, high * HEIGHT / whole)
+    return min(1.0, math.sqrt(_USUAL / tall))
+
+
+def inked(text: str, share: float) -> str:
+    """Return an SVG drawing with outlines of that share of their width."""
+
+    def redrawn(found: re.Match[str]) -> str:
+        limb, _, around, between, within, line, width = found.groups()
+        if line:
+            # A wide line is the ground of a narrower one.
+            less = (1 - share) * min(float(width), _OUTLINE)
+            return f"{line}{float(width) - less:.2f}"
+        less = (1 - share) * (float(around) - float(within)) / 2
+        return f"{limb}{float(around) - less:.2f}{between}{float(within) + less:.2f}"
+
+    return _INKED.sub(redrawn, text)
 
 
 def _hat(table: dict[str, Any], colour: str, character: str, read: Callable[[str], str]) -> str:

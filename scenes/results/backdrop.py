@@ -1,7 +1,7 @@
 """The picture of the results: a sunset with fireworks, and the winners' sloop that comes in."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import cycle, pairwise
 from random import Random
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from scenes.board.daylight import DUSK, outdoors
 from scenes.kit import effects, svg
-from scenes.kit.animation import Place, ease_out, wave
+from scenes.kit.animation import Place, arc, ease_out, wave
 from scenes.kit.assets import PlacedDrawing
 from scenes.kit.effects import SUNRISE, Stamp
 from scenes.kit.layout import Point, Size
@@ -59,6 +59,20 @@ _FOAMING = 0.12
 """Seconds of each picture of the water around it."""
 _MOORED = 0.23
 """How far right the sloop is then, as a share of the clear part of the window."""
+_INK = "#2B1B17"
+"""The colour of the outlines of the drawings."""
+_HANGING = 220
+"""How far down garlands may hang, in units."""
+_SHORTEST = 120
+"""The length of the shortest garland, in units."""
+_SAG = 44
+"""How far the middle of a garland hangs down, in units."""
+_PENNANT = 34
+"""The width and the height of a pennant, in units."""
+_EDGE = 0.956
+"""Where the quay ends, in widths of the clear part."""
+_ROOM = 200
+"""The least room for what stands on the quay beside the blocks, in units."""
 _RAIL = (-2, 5, 10, 12, 9, 0)
 """The depth of each pirate of the crew below the first, in units."""
 _SLOOP = (440, 481)
@@ -76,23 +90,35 @@ class Victory(NamedTuple):
     """The hour at which the race ended."""
 
 
+class SunsetPlaces(NamedTuple):
+    """The places in the picture, in pixels."""
+
+    clear: Rect
+    """The part of the window that nothing covers."""
+    winner: Point
+    """The middle of the foot of the winner's block."""
+    podium: Rect
+    """The feet of all blocks."""
+    ribbon: Rect
+    """The ribbon above them."""
+
+
 class SunsetBackdrop:
     """The picture, composed for the part of the window that nothing covers."""
 
-    def __init__(
-        self, look: Look, size: Size, clear: Rect, podium: Point, victory: Victory
-    ) -> None:
-        """Compose it for a winner who stands above that point, in pixels."""
+    def __init__(self, look: Look, size: Size, places: SunsetPlaces, victory: Victory) -> None:
         unit = look.scale.unit
+        clear = places.clear
         self._look = look
         self._size = size
         self._aboard, self._mood, hour = victory
         self._light = _light_of(look, self._mood, hour)
         """The light on the scene: that on the board when the race ended."""
-        self._base = (clear.bottom - podium[1]) / unit
+        self._base = (clear.bottom - places.winner[1]) / unit
         """The height of the podium above the bottom, in units."""
-        self._sun = podium[0] / unit
+        self._sun = places.winner[0] / unit
         """How far right the sun is, in units: behind the winner."""
+        self._places = places
         self._left, self._top = clear.x / unit, clear.y / unit
         self._wide, self._high = clear.width / unit, clear.height / unit
         self._horizon = self._top + self._high * _HORIZON
@@ -173,6 +199,11 @@ class SunsetBackdrop:
         at = (look.px(self._sun), look.px(self._horizon - 40))
         look.art.draw_glow(target, at, look.px(460), "#FF9A4A", 0.34)
         yield
+        if self._mood is not Celebration.MOURNING:
+            crews = dict.fromkeys(look.theme.crew(who.colour).mid for who in self._aboard)
+            body = _garlands(self._swags(), (*crews, look.theme.cream))
+            target.blit(look.raster(body, (target.get_width(), look.px(_HANGING))), (0, 0))
+            yield
         high = self._base + 110 * self._scale
         top = self._top + self._high - high
         down = high / _QUAY
@@ -182,11 +213,45 @@ class SunsetBackdrop:
         band.height -= band.y
         target.blit(look.art.composed([quay], band.size, unit, band.y), band)
         yield
+        self._paint_stores(target)
+        yield
         if self._mood is Celebration.MOURNING:
             target.fill(_EVENING, special_flags=pygame.BLEND_RGB_MULT)
         target.fill(self._light, special_flags=pygame.BLEND_RGB_MULT)
         effects.lit(target, look.theme.scenery)
         yield
+
+    def _swags(self) -> Iterator[tuple[Place, Place]]:
+        """Yield the ends of the garlands between the ribbon and the edges of the clear part."""
+        ribbon = self._places.ribbon
+        unit = self._look.scale.unit
+        for edge, tail in ((self._left, ribbon.left), (self._left + self._wide, ribbon.right)):
+            if abs(edge - tail / unit) > _SHORTEST:
+                yield (edge, self._top), (tail / unit, ribbon.centery / unit)
+
+    def _paint_stores(self, target: Surface) -> None:
+        """Paint a bollard and barrels on the quay, where the blocks leave room for them."""
+        look = self._look
+        unit = look.scale.unit
+        scale = self._scale
+        left, right = self._places.podium.left / unit, self._places.podium.right / unit
+        end = self._left + self._wide * _EDGE
+        foot = 150 * scale
+        shades = ""
+        stores: list[PlacedDrawing] = []
+        if left - self._left > _ROOM * scale:
+            x = (self._left + left) / 2 - 46 * scale
+            stores.append(PlacedDrawing("sloop/bollard", x, foot - 120 * scale, 1.15 * scale))
+        if end - right > _ROOM * scale:
+            for aside, lower, large in ((-44, 0, 1.8), (46, 22, 1.35)):
+                x, y, by = (right + end) / 2 + aside * scale, foot + lower * scale, large * scale
+                shades += svg.oval(x + 5 * by, y, 34 * by, 7 * by, fill="#120804", opacity=0.45)
+                stores.append(PlacedDrawing("scenery/barrel", x - 32 * by, y - 77 * by, by))
+        if stores:
+            size = (target.get_width(), look.px(200 * scale))
+            at = (0, look.px(self._top + self._high - self._base - 24 * scale - foot))
+            target.blit(look.raster(shades, size), at)
+            target.blit(look.art.composed(stores, size, unit), at)
 
     def _bands(self, whole: Rect) -> Iterator[tuple[Rect, Sequence[PlacedDrawing]]]:
         """Yield the bands of the sky and the sea from top to bottom, with what is seen in each."""
@@ -221,6 +286,28 @@ class SunsetBackdrop:
             yield band, sky
         for band in _split(whole, shore, whole.height):
             yield band, (*sky, *sea) if band.top == shore else sea
+
+
+def _garlands(swags: Iterable[tuple[Place, Place]], colours: Sequence[Colour]) -> str:
+    """Return strings of pennants that hang between pairs of points."""
+    body = ""
+    for (x, y), (u, v) in swags:
+        count = max(4, round(math.dist((x, y), (u, v)) / _PENNANT))
+        knots = [
+            (x + (u - x) * share, y + (v - y) * share + _SAG * arc(share))
+            for share in (step / count for step in range(count + 1))
+        ]
+        body += svg.path(svg.polyline(knots), stroke=_INK, line=4)
+        for index, (near, far) in enumerate(pairwise(knots)):
+            middle = (near[0] + far[0]) / 2, (near[1] + far[1]) / 2 + _PENNANT
+            points = [_between(near, far, 0.1), middle, _between(near, far, 0.9)]
+            colour = colours[index % len(colours)]
+            body += svg.path(svg.polyline(points, closed=True), fill=colour, stroke=_INK, line=3.5)
+    return body
+
+
+def _between(one: Place, other: Place, share: float) -> Place:
+    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
 
 
 def _split(whole: Rect, top: int, bottom: int) -> Iterator[Rect]:
@@ -283,12 +370,14 @@ def _firework(look: Look, reach: int, colour: Colour, frame: int) -> Stamp:
     return Stamp(svg.raster(body, (box, box), look.scale.unit), (0, 0))
 
 
-def figure_drawing(look: Look, name: str, colour: str, tall: int) -> tuple[Surface, Size]:
-    """Return a drawing of a pirate of that height with its hat, and the place of its feet."""
+@stamp
+def figure_of(look: Look, name: str, colour: str, tall: int) -> Stamp:
+    """Return a drawing of a pirate of that height with its hat, relative to its feet."""
     share = tall / HEIGHT
-    size = (round(BOX[0] * share), round(BOX[1] * share))
-    feet = (size[0] // 2, round(FEET * share))
-    return look.art.sprite(name, size, look.theme.recolouring(colour)), feet
+    figure = look.figure(name, (round(BOX[0] * share), round(BOX[1] * share)), colour)
+    seen = figure.get_bounding_rect()
+    feet = (figure.get_width() // 2, round(FEET * share))
+    return Stamp(figure.subsurface(seen), (seen.x - feet[0], seen.y - feet[1]))
 
 
 @stamp
@@ -319,9 +408,9 @@ def _winners_sloop(
     for index, who in enumerate(aboard[:6]):
         leap = 8 if index in (1, 4) else 0
         name = who.drawing("cheer" if leap else "stand", "happy", left=index > 2)
-        figure, feet = figure_drawing(look, name, who.colour, round(_CREW * share))
+        figure = figure_of(look, name, who.colour, round(_CREW * share))
         x, y = left + (92 + index * 47) * share, high * 0.735 + (_RAIL[index] + 12 - leap) * share
-        whole.blit(figure, (round(x) - feet[0], round(y) - feet[1]))
+        figure.draw(whole, (round(x), round(y)))
     whole.blit(art.lit("scenery/sloop-hull", (wide, high), SUNRISE), (left, 0))
     add(PlacedDrawing("sunset/sloop-foam"))
     if mourning:

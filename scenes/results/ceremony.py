@@ -17,6 +17,7 @@ from scenes.kit.pirates import HEIGHT, Costume
 from scenes.kit.sound import Cue
 from scenes.kit.spoken import Role
 from scenes.kit.text import Face
+from scenes.kit.theme import CrewColour, mix
 from scenes.kit.view import (
     Column,
     FirstThatFits,
@@ -29,14 +30,14 @@ from scenes.kit.view import (
     View,
     Words,
 )
-from scenes.results.backdrop import figure_drawing
+from scenes.results.backdrop import figure_of
 from scenes.shared.portraits import head_of, mark_of
 
 _HEIGHTS = (230, 150, 116, 88, 66)
 """The heights of the blocks by rank, in units."""
 _LEAST = 50
 """The height of the lowest block in the smallest window, in units."""
-_FIGURES = (390, 214, 200, 190, 182)
+_FIGURES = (372, 254, 242, 232, 222)
 """The heights of the figures on the blocks, in units."""
 _ABOVE = 130
 """The room for the hat and the crown of the winner, in units."""
@@ -50,6 +51,23 @@ _APART = 12
 """Units between two plates."""
 _MARGIN = 12
 """How much narrower a block is than its plate, in units."""
+_POST = 20
+"""The width of the posts of a block, in units."""
+_OVERHANG = 7
+"""How far the lid of a block reaches beyond its posts, in units."""
+_LID = 38
+"""How far down the lid of a block reaches, in units."""
+_TOP = 20
+"""The depth of its upper side, in units."""
+_PLANK = 46
+"""The height of a plank of a block, in units."""
+_GRAIN = (
+    *((0.06, 0.36, 0.22), (0.1, 0.62, 0.14), (0.55, 0.3, 0.12), (0.62, 0.7, 0.3)),
+    *((0.7, 0.52, 0.2), (0.3, 0.44, 0.16)),
+)
+"""Where the grain of a plank is, in shares of its width and height, and how long."""
+_MEDALS = {1: ("#FFF0B0", "#E9A92B"), 2: ("#FFFFFF", "#AEBBC6"), 3: ("#FFD9B0", "#C9814A")}
+"""The light and the dark colour of the medals."""
 _CROWNED = -3
 """The highest point of a cheering pirate's hat, right of its feet, on its grid."""
 _FIRST = 0.45
@@ -62,6 +80,14 @@ _JUMPS = 0.45
 """Seconds in which the winner jumps onto the block."""
 _CROWNS = 0.55
 """Seconds in which the crown falls and bounces."""
+_LEAPS = 0.5
+"""Seconds of a leap for joy after that."""
+_WINS = 3
+"""The leaps of a winner; the others leap once."""
+_FOLLOWS = 0.22
+"""Seconds from the leap of one to that of the next by rank."""
+_LEAP = 34
+"""The height of a leap of the largest figure, in units."""
 
 
 class Ranked(NamedTuple):
@@ -96,6 +122,11 @@ class Schedule:
         """Return how far the block of a rank has risen; a little further before it settles."""
         share = (seconds - self._rises[rank]) / _RISES
         return 0.0 if share <= 0 else settle(min(1.0, share))
+
+    def leap(self, rank: int, seconds: float) -> float:
+        """Return how high somebody leaps for joy, from 0 to 1: the winner, then the others."""
+        passed = (seconds - self.over - _FOLLOWS * (rank - 1)) / _LEAPS
+        return arc(passed % 1) if 0 < passed < (_WINS if rank == 1 else 1) else 0.0
 
     def cues(self) -> Iterator[tuple[float, Cue]]:
         """Yield every sound with its time."""
@@ -201,6 +232,8 @@ class Podium:
         self._spots = spots
         self._ranked = ranked
         self.schedule = Schedule([one.rank for one in ranked])
+        self._cheerful = not any(one.sad for one in ranked)
+        """Whether everybody is happy for the winner."""
         room = (spots[0].top - stage.top) / look.scale.unit
         self._share = min(1.0, (room - _LEAST) / (_HEIGHTS[0] - _LEAST + _FIGURES[0] + _ABOVE))
         """The size of blocks and figures: there may be little room below the ribbon."""
@@ -209,13 +242,10 @@ class Podium:
         """Draw everything once, in steps, so that nothing is left to be made when it moves."""
         look = self._look
         for one, spot in zip(self._ranked, self._spots, strict=True):
-            if one.rank == 1:
-                tall = look.px(self._tall(one, spot))
-                for pose in ("jump", "crouch"):
-                    figure_drawing(look, one.who.drawing(pose), one.who.colour, tall)
-                    yield
-                cheering = one.who.drawing("cheer", "happy")
-                _winners_light(look, cheering, one.who.colour, tall)
+            poses = [("jump", ""), ("crouch", "")] if one.rank == 1 else [("stand", "")]
+            tall = look.px(self._tall(one, spot))
+            for pose, mood in (*poses, ("cheer", "happy")):
+                figure_of(look, one.who.drawing(pose, mood), one.who.colour, tall)
                 yield
             self._draw_block(target, one, spot, math.inf)
             yield
@@ -257,7 +287,9 @@ class Podium:
         radius = 44 if high > 180 else 30 if high > 120 else 23 if high > 72 else 16
         box = Rect(0, 0, px(2 * radius), px(2 * radius))
         box.center = (px(x), px(top + high * 0.5 + 14))
-        _disc(look, radius).draw(target, (box.centerx - px(radius), box.centery - px(radius)))
+        _disc(look, radius, one.rank).draw(
+            target, (box.centerx - px(radius), box.centery - px(radius))
+        )
         number = look.style(Face.TITLE, radius * 1.36 / look.scale.text, look.theme.ink)
         look.letters.draw(target, str(one.rank), number, box)
         if not waits:
@@ -275,10 +307,10 @@ class Podium:
         x, y = foot
         passed = (seconds - self.schedule.jump) / _JUMPS
         name = one.who.drawing("jump" if passed < 0.8 else "crouch")
-        figure, feet = figure_drawing(look, name, one.who.colour, tall)
+        figure = figure_of(look, name, one.who.colour, tall)
         beside = 240 * self._share * (1 - passed)
         high = arc(0.25 + 0.75 * passed) * 150 - 90 * (1 - passed)
-        target.blit(figure, (px(x - beside) - feet[0], px(y + 10 - high) - feet[1]))
+        figure.draw(target, (px(x - beside), px(y + 10 - high)))
 
     def _draw_figure(
         self, target: Surface, one: Ranked, foot: Place, tall: int, seconds: float
@@ -288,35 +320,35 @@ class Podium:
         px = look.px
         x, y = foot
         wins = one.rank == 1
-        pose = ("cheer", "happy") if wins else ("sad", "") if one.sad else ("stand", "")
-        name = one.who.drawing(*pose)
-        figure, feet = figure_drawing(look, name, one.who.colour, tall)
+        leap = self.schedule.leap(one.rank, seconds) if self._cheerful else 0.0
+        crowned = self._cheerful and seconds > self.schedule.crowned
+        pose = "cheer" if wins or leap else "sad" if one.sad else "stand"
+        name = one.who.drawing(pose, "happy" if wins or crowned else "")
         # On the back half of the block's upper side: further down they would seem to sink in.
-        at = (px(x) - feet[0], px(y + 10) - feet[1])
+        up = leap * _LEAP * tall / px(_FIGURES[0])
+        at = (px(x), px(y + 10 - up))
         shade = _shade(look, (round(tall * 0.62), px(16)))
         shade.draw(target, (px(x) - round(tall * 0.31), px(y + 4)))
-        if wins:
-            _winners_light(look, name, one.who.colour, tall).draw(target, at)
-            recolouring = look.theme.recolouring(one.who.colour)
-            outline = (name, figure.get_size(), "#FFE36B", max(1, px(4)), recolouring)
-            look.art.outline(*outline).draw(target, at)
-        target.blit(figure, at)
+        paint = _winner if wins else figure_of
+        paint(look, name, one.who.colour, tall).draw(target, at)
         fallen = (seconds - self.schedule.crown) / _CROWNS
         if wins and fallen > 0:
             above = px(_bounce(min(1.0, fallen)) * 320)
-            self._draw_crown(target, figure, (at[0] + feet[0], at[1] - above), tall / HEIGHT)
+            figure = figure_of(look, name, one.who.colour, tall)
+            self._draw_crown(target, figure, (at[0], at[1] - above), tall / HEIGHT)
 
-    def _draw_crown(self, target: Surface, figure: Surface, at: Point, share: float) -> None:
-        """Draw a crown on the hat of a figure whose top centre is at that point."""
+    def _draw_crown(self, target: Surface, figure: Stamp, at: Point, share: float) -> None:
+        """Draw a crown on the hat of a figure whose feet are at that point."""
         # A hat is highest a little left of the feet; raised arms beside it do not count.
         x = round(_CROWNED * share)
-        column = Rect(0, 0, round(8 * share), figure.get_height())
-        column.centerx = figure.get_width() // 2 + x
-        top = figure.subsurface(column).get_bounding_rect().top
+        picture, (left, top) = figure
+        column = Rect(0, 0, round(8 * share), picture.get_height())
+        column.centerx = x - left
+        hat = picture.subsurface(column.clip(picture.get_rect())).get_bounding_rect()
         wide, high = round(44 * share), round(44 * 130 / 160 * share)
         crown = self._look.art.sprite("sunset/crown", (wide, high))
         # Its ring encircles the hat.
-        y = at[1] + top + round(5 * share) - round(high * 112 / 130)
+        y = at[1] + top + hat.top + round(5 * share) - round(high * 112 / 130)
         target.blit(crown, (at[0] + x - wide // 2, y))
 
 
@@ -331,32 +363,80 @@ def _bounce(fallen: float) -> float:
 
 @stamp
 def _block(look: Look, colour: str, size: Size) -> Stamp:
+    """Return a chest of painted planks between two posts, with a lid to stand on."""
     crew = look.theme.crew(colour)
     ink = look.theme.ink
     wide, high = look.units(size)
-    body = svg.rect(4, 4, wide - 8, high - 8, 10, fill="url(#c)", stroke=ink, line=7)
-    body += svg.rect(4, 4, wide - 8, 24, 8, fill=crew.hi, stroke=ink, line=6)
+    post = min(_POST, wide * 0.12)
+    face = wide - 2 * _OVERHANG
+    body = svg.rect(_OVERHANG, 8, face, high - 12, 8, fill="url(#c)", stroke=ink, line=6)
+    if not look.theme.plain:
+        body += _planks((_OVERHANG + post, wide - _OVERHANG - post), (_LID + 6, high - 8), crew)
+    for x in (_OVERHANG + 3, wide - _OVERHANG - 3 - post):
+        body += svg.rect(x, _LID, post, high - _LID - 7, fill="url(#p)")
+    for x in (_OVERHANG + 3 + post, wide - _OVERHANG - 3 - post):
+        body += svg.path(f"M{x:.1f} {_LID}V{high - 7:.1f}", stroke=ink, line=4)
+    body += svg.rect(_OVERHANG + 3, _LID, face - 6, 16, fill="url(#s)")
+    body += svg.rect(3, 4, wide - 6, _LID - 4, 8, fill=crew.mid, stroke=ink, line=6)
+    body += svg.rect(6, 7, wide - 12, _TOP, 6, fill=crew.hi)
     defs = svg.linear("c", svg.even(crew.mid, crew.lo), (0, 0), (wide * 0.3, high))
+    post_shades = svg.even(mix(crew.mid, crew.hi, 0.45), mix(crew.mid, crew.lo, 0.45))
+    defs += svg.linear("p", post_shades, (0, _LID), (0, high))
+    shadow = [(0.0, look.theme.shadow, 0.4), (1.0, look.theme.shadow, 0.0)]
+    defs += svg.linear("s", shadow, (0, _LID), (0, _LID + 16))
     return plates.raised(look, body, size, defs)
 
 
+def _planks(across: Place, down: Place, crew: CrewColour) -> str:
+    """Return the seams between planks of about the same height, and the grain of their wood."""
+    (left, right), (top, bottom) = across, down
+    wide = right - left
+    count = max(1, round((bottom - top) / _PLANK))
+    step = (bottom - top) / count
+    seams = ""
+    grain = ""
+    for row in range(count):
+        y = top + step * row
+        seams += f"M{left:.1f} {y:.1f}h{wide:.1f}" if row else ""
+        for x, lower, length in _GRAIN[row % 2 :: 2]:
+            grain += f"M{left + wide * x:.1f} {y + step * lower:.1f}h{wide * length:.1f}"
+    dark = mix(crew.lo, "#000000", 0.35)
+    light = svg.path(seams, stroke=crew.hi, line=2, stroked=0.35)
+    body = f'<g transform="translate(0 3)">{light}</g>'
+    body += svg.path(seams, stroke=dark, line=3.5, stroked=0.8)
+    return body + svg.path(grain, stroke=dark, line=2, stroked=0.4)
+
+
 @stamp
-def _disc(look: Look, radius: float) -> Stamp:
-    fill = look.theme.cream
+def _disc(look: Look, radius: float, rank: int) -> Stamp:
+    """Return the medal of a rank: golden, silver, bronze, or plain."""
     ink = look.theme.ink
     side = look.px(2 * radius)
-    body = svg.disc(radius, radius, radius - 2.5, fill=fill, stroke=ink, line=5)
-    return look.drawing(body, (side, side))
+    light, dark = _MEDALS.get(rank, (look.theme.cream, look.theme.cream))
+    body = svg.disc(radius, radius, radius - 2.5, fill="url(#m)", stroke=ink, line=5)
+    rim = radius - 2.5 - radius * 0.17
+    body += svg.disc(radius, radius, rim, stroke=dark, line=max(1.5, radius * 0.07))
+    defs = svg.linear("m", svg.even(light, dark), (0, 0), (2 * radius, 2.6 * radius))
+    return look.drawing(body, (side, side), defs)
 
 
 @stamp
 def _shade(look: Look, size: Size) -> Stamp:
+    """Return the soft shadow of a figure on its block."""
     wide, high = look.units(size)
-    body = svg.oval(wide / 2, high / 2, wide / 2, high / 2, fill=look.theme.shadow, opacity=0.4)
+    body = "".join(
+        svg.oval(wide / 2, high / 2, wide * part, high * part, fill=look.theme.shadow, opacity=0.16)
+        for part in (0.5, 0.43, 0.36, 0.29)
+    )
     return look.drawing(body, size)
 
 
 @stamp
-def _winners_light(look: Look, name: str, colour: str, tall: int) -> Stamp:
-    figure, _ = figure_drawing(look, name, colour, tall)
-    return effects.soft(figure, "#FFE36B", 255, max(2, look.px(8)))
+def _winner(look: Look, name: str, colour: str, tall: int) -> Stamp:
+    """Return the winner's figure in a golden light, relative to its feet."""
+    figure, (x, y) = figure_of(look, name, colour, tall)
+    light, (left, top) = effects.soft(figure, "#FFE36B", 255, max(2, look.px(8)))
+    edge = effects.outlined(figure, "#FFE36B", max(1, look.px(4)))
+    edge.draw(light, (-left, -top))
+    light.blit(figure, (-left, -top))
+    return Stamp(light, (x + left, y + top))

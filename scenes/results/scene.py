@@ -45,7 +45,7 @@ from scenes.kit.view import (
 )
 from scenes.kit.widgets import Activated, Arrangement, Button
 from scenes.kit.work import Work
-from scenes.results.backdrop import SunsetBackdrop, Victory
+from scenes.results.backdrop import SunsetBackdrop, SunsetPlaces, Victory
 from scenes.results.ceremony import Podium, Ranked, Schedule, Spot, podium_names
 from scenes.results.highlights import ranking
 from scenes.results.story import HarbourStory
@@ -58,6 +58,7 @@ _PICTURE = "picture"
 """The name of the place that the parchment leaves free."""
 _STAGE = "stage"
 """The name of the place between the ribbon and the names."""
+_RIBBON = "ribbon"
 _BUTTON = (104, 118, 124)
 """The height of a button, in units."""
 _LOW_BUTTON = (CONTROL, CONTROL, 72)
@@ -151,7 +152,7 @@ class ResultsScene(WidgetScene):
         needs = look.letters.width(title, letters) / look.scale.unit + 180
         width = min(940, max(560, needs))
         ribbon = Painted(_draw_ribbon, (title, colour), about=title, role=Role.HEADING)
-        return Sized(ribbon, (300, width, width), (90, 128, 128))
+        return Sized(ribbon, (300, width, width), (90, 128, 128)).named(_RIBBON)
 
     def _buttons(self) -> Iterator[View]:
         """Yield what can be done now: with the rematch above the others, or in one line.
@@ -338,22 +339,23 @@ class ResultsScene(WidgetScene):
     def _moving(self) -> _Moving:
         """Return the moving parts in their places."""
         spots = tuple(self.anchors[Spot(place)] for place in range(len(self._ranking)))
-        return self._latest_moving(
-            self.size, self.look, self.anchors[_PICTURE], self.anchors[_STAGE], spots
-        )
+        clear, room, ribbon = (self.anchors[name] for name in (_PICTURE, _STAGE, _RIBBON))
+        feet = spots[0].unionall(spots[1:])
+        places = SunsetPlaces(clear, spots[0].midtop, feet, ribbon)
+        return self._latest_moving(self.size, self.look, places, room, spots)
 
     def _compose(
-        self, size: Size, look: Look, clear: Rect, stage: Rect, spots: tuple[Rect, ...]
+        self, size: Size, look: Look, places: SunsetPlaces, room: Rect, spots: tuple[Rect, ...]
     ) -> _Moving:
         """Make the moving parts for their places."""
-        podium = Podium(look, spots, stage, self._ranked())
+        podium = Podium(look, spots, room, self._ranked())
         match = self._match
         hour = hour_of(match.table.pirates, match.game.goal)
         victory = Victory(tuple(self.aboard), self._mood, hour)
         picture = look.of_picture(size)
-        sunset = SunsetBackdrop(picture, size, clear, spots[0].midtop, victory)
+        sunset = SunsetBackdrop(picture, size, places, victory)
         crews = [self._match.seats[seat].colour.value for seat in self._outcome.winners]
-        return _Moving(podium, sunset, Confetti(picture, clear, crews, self._mood.confetti))
+        return _Moving(podium, sunset, Confetti(picture, places.clear, crews, self._mood.confetti))
 
     @property
     def aboard(self) -> list[Costume]:

@@ -203,8 +203,7 @@ class ChoosePirate(DialogScene):
         room = self.anchors["stage"]
         share = min(room.width / _CHEERING[0], room.height / _CHEERING[1])
         box = (round(BOX[0] * share), round(BOX[1] * share))
-        colours = self.look.theme.recolouring(self._colour.value)
-        figure = self.look.art.sprite(self._costume.drawing("cheer"), box, colours)
+        figure = self.look.figure(self._costume.drawing("cheer"), box, self._colour.value)
         up = round(arc(self._hop) * _HIGH * box[1])
         draw_centred(surface, figure, (room.centerx, room.centery - up))
 

@@ -112,7 +112,7 @@ def mark_of(look: Look, colour: str, side: int) -> Surface:
 
 def piece_of(look: Look, who: Costume, size: Size) -> Surface:
     """Return a playing piece that fits a size."""
-    return look.art.sprite(who.piece, size, look.theme.recolouring(who.colour))
+    return look.figure(who.piece, size, who.colour)
 
 
 def bust(look: Look, who: Costume, side: int, mood: Expression = Expression.CALM) -> Surface:
@@ -134,8 +134,7 @@ def _part(
     side = max(1, side)
     share = side / across
     size = (round(BOX[0] * share), round(BOX[1] * share))
-    drawing = who.drawing(mood=mood)
-    figure = look.art.sprite(drawing, size, look.theme.recolouring(who.colour))
+    figure = look.figure(who.drawing(mood=mood), size, who.colour)
     rise = round(above * share)
     picture = effects.blank((side, side + rise), look.theme.ink)
     picture.blit(figure, (-round(left * share), rise - round(top * share)))

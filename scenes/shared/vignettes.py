@@ -115,11 +115,8 @@ def draw_figures(
         # Pirates who hold something need more room.
         left = (60 if pose in _LADEN else 0) * by
         box = math.ceil(BOX[0] * by + 2 * left), math.ceil(BOX[1] * by)
-        repainting = look.theme.recolouring(colour)
-        layer = PlacedDrawing(
-            captain(colour).drawing(pose, mood), left, 0, by, recolouring=repainting
-        )
-        figure = effects.multiplied(look.art.composed([layer], box), shade)
+        drawn = look.figure(captain(colour).drawing(pose, mood), box, colour)
+        figure = effects.multiplied(drawn, shade)
         foot = left + BOX[0] / 2 * by, FEET * by
         at = corner[0] + x * scale - foot[0], corner[1] + y * scale - foot[1]
         target.blit(figure, (round(at[0]), round(at[1])))

@@ -24,7 +24,7 @@ from scenes.kit.text import font_files
 from scenes.kit.themes import NIGHT
 from scenes.kit.work import finished
 from scenes.menu.harbour import Harbour
-from scenes.results.backdrop import SunsetBackdrop, Victory
+from scenes.results.backdrop import SunsetBackdrop, SunsetPlaces, Victory
 from tests.pilot import Pilot
 from tests.scenes.helpers import ASSETS, context_in, unseen
 
@@ -179,8 +179,9 @@ def brightness(draw: Callable[[Surface, float], None], seconds: float) -> int:
 
 def test_the_fireworks_of_the_results_stand_still(look: Look) -> None:
     clear = Rect(0, 0, *SIZE)
-    podium = (clear.centerx, clear.bottom - 100)
-    sunset = SunsetBackdrop(look, SIZE, clear, podium, Victory((captain("blue"),)))
+    podium = Rect(clear.centerx - 100, clear.bottom - 100, 200, 60)
+    places = SunsetPlaces(clear, podium.midtop, podium, Rect(clear.centerx - 100, 10, 200, 60))
+    sunset = SunsetBackdrop(look, SIZE, places, Victory((captain("blue"),)))
     sky = Rect(SIZE[0] * 3 // 4, 0, SIZE[0] // 4, SIZE[1] // 3)
 
     def draw(flashing: bool) -> Callable[[Surface, float], None]:

@@ -16,6 +16,7 @@ from scenes.kit.fields import Field
 from scenes.kit.intents import Command
 from scenes.kit.lists import Tile
 from scenes.kit.look import Layer, Look
+from scenes.kit.pirates import BOX, HEIGHT, Costume
 from scenes.kit.plates import Ground, Mood
 from scenes.kit.text import Letters, Style, font_files
 from scenes.kit.textures import Textures, dim
@@ -266,6 +267,29 @@ def test_other_crews_change_the_drawings(look: Look) -> None:
         painted = look.art.sprite(f"pirates/{colour}", (60, 60), theme.recolouring(colour))
         usual = look.art.sprite(f"pirates/{colour}", (60, 60))
         assert pygame.image.tobytes(painted, "RGBA") != pygame.image.tobytes(usual, "RGBA")
+
+
+def ink(look: Look, tall: int) -> tuple[float, Surface]:
+    """The share of a figure of a height that is ink, and the figure."""
+    size = (round(BOX[0] * tall / HEIGHT), round(BOX[1] * tall / HEIGHT))
+    figure = look.figure(Costume("red", "red").drawing("cheer"), size, "red")
+    inked = pygame.mask.from_threshold(figure, "#2B1B17", (12, 12, 12, 255))
+    return inked.count() / pygame.mask.from_surface(figure).count(), figure
+
+
+def test_a_large_figure_is_drawn_with_a_finer_pen_and_stays_whole(look: Look) -> None:
+    (usual, _), (less, _), (least, large) = (ink(look, tall) for tall in (110, 220, 440))
+    assert usual > 1.2 * less > 1.4 * least
+    drawn = look.art.sprite(Costume("red", "red").drawing("cheer"), large.get_size())
+    parts = [
+        len(pygame.mask.from_surface(each).connected_components(20)) for each in (large, drawn)
+    ]
+    assert parts[0] == parts[1], "no limb comes off"
+
+
+def test_the_pen_is_as_fine_in_windows_of_all_sizes(look: Look) -> None:
+    shares = [ink(look.at(size), look.at(size).px(220))[0] for size in ((1920, 1080), (3840, 2160))]
+    assert shares[0] == pytest.approx(shares[1], rel=0.1)
 
 
 def test_every_drawing_can_be_rasterised(look: Look) -> None:

@@ -1,5 +1,6 @@
 """The results: what they tell is what happened, and every button leads where it says."""
 
+import math
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
@@ -383,6 +384,16 @@ def test_the_podium_rises_from_the_last_to_the_first_and_then_a_crown_falls(
     pictures = film(scene, schedule.over + 0.3)
     assert heard == [Cue.PODIUM] * 3 + [Cue.HOP, Cue.CROWN, Cue.CONFETTI]
     assert len({*pictures}) == len(pictures), "something always moves"
+
+
+def test_the_winner_leaps_for_joy_and_then_the_others_by_rank() -> None:
+    schedule = Schedule([1, 2, 3])
+    times = [schedule.over + number / 50 for number in range(-20, 200)]
+    leaps = {rank: [t for t in times if schedule.leap(rank, t)] for rank in (1, 2, 3)}
+    begins = [min(leaps[rank]) for rank in (1, 2, 3)]
+    assert schedule.over < begins[0] < begins[1] < begins[2]
+    assert len(leaps[1]) > 2 * len(leaps[2]), "more than once"
+    assert not any(schedule.leap(rank, seconds) for rank in leaps for seconds in (0, math.inf))
 
 
 def crowned_after(folder: Path, look: Look, speed: Speed) -> float:

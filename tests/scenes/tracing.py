@@ -126,7 +126,7 @@ _TILE = Surface((256, 256))
 class BlankArt(Art):
     """Every drawing at its size, without the drawing."""
 
-    def _rasterised(self, name: str, size: Size, _recolouring: Recolouring) -> Surface:
+    def _rasterised(self, name: str, size: Size, _recolouring: Recolouring, _pen: float) -> Surface:
         data, _ = self._text(name)
         box = str(data.split(b'viewBox="')[1].split(b'"')[0], "ascii").split()
         scale = min(size[0] / float(box[2]), size[1] / float(box[3]))

@@ -1,9 +1,9 @@
 """The call to play: a golden plate with a tapping hand and a pirate, in each language in turn."""
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from game import Seat
@@ -36,8 +36,14 @@ SPOKEN_FOR = 4.0
 BEAT = 2.0
 """Seconds from one tap of the hand to the next."""
 _RADIUS = 44
-_STEPS = 15
-"""Pictures of a spreading ring."""
+_PHASES = 10
+"""Pictures of the light around the plate, from the faintest to the brightest."""
+_FAINTEST = 0.45
+"""The strength of the faintest."""
+_BRIGHT = 6
+"""Units around the plate in which that light is brightest."""
+_SOFT = 12
+"""How soft its edge is, in units."""
 _RIPPLES = 8
 _LEAP = 0.45
 """Seconds."""
@@ -111,11 +117,9 @@ class Call:
         """
         look = self._look
         rect = self._rect
-        plates.halo(look, rect.size, _RADIUS).draw(target, rect.topleft)
-        if not (still or pressed):
-            for index in range(3):
-                share = (seconds / (BEAT * 1.5) + index / 3) % 1
-                _draw_ring(target, look, rect, int(share * _STEPS))
+        # It is brightest when the hand taps.
+        bright = 1.0 if still or pressed else 0.5 + 0.5 * math.cos(seconds * math.tau / BEAT)
+        _light(look, rect.size, round(bright * (_PHASES - 1))).draw(target, rect.topleft)
         _plate(look, rect.size, Mood.PRESSED if pressed else Mood.REST).draw(target, rect.topleft)
         down = look.px(lip(rect.height / look.scale.unit) - 3) if pressed else 0
         self._draw_words(target, seconds, down, still=still)
@@ -133,7 +137,7 @@ class Call:
         drawing = costume_of(seat).drawing(pose, "happy", left=left)
         scale = hero.height / HEIGHT
         box = round(BOX[0] * scale), round(BOX[1] * scale)
-        figure = self._look.art.sprite(drawing, box, self._look.theme.recolouring(seat.colour))
+        figure = self._look.figure(drawing, box, seat.colour)
         leap = round(hero.height * 0.12 * arc(since)) if pose == "jump" else 0
         target.blit(figure, (hero.centerx - box[0] // 2, hero.bottom - round(FEET * scale) - leap))
 
@@ -208,16 +212,21 @@ def _ripple(look: Look, side: int, step: int) -> Stamp:
 
 
 @stamp
-def _ring(look: Look, radius: int, line: int, alpha: int) -> Stamp:
-    body = svg.disc(radius, radius, radius - line / 2, stroke=look.theme.focus, line=line)
-    return Stamp(effects.faded(svg.raster(body, (2 * radius, 2 * radius)), alpha), (0, 0))
+def _light(look: Look, size: Size, phase: int) -> Stamp:
+    """Return the soft light around the plate in one of its phases."""
+    whole = _glow(look, size)
+    strength = _FAINTEST + (1 - _FAINTEST) * phase / (_PHASES - 1)
+    return Stamp(effects.faded(whole.surface, round(255 * strength)), whole.offset)
 
 
 @stamp
-def _bar(look: Look, size: Size, alpha: int) -> Stamp:
-    strip = Surface(size, pygame.SRCALPHA)
-    strip.fill((*pygame.Color(look.theme.focus)[:3], alpha))
-    return Stamp(strip.convert_alpha(), (0, 0))
+def _glow(look: Look, size: Size) -> Stamp:
+    glow = look.theme.focus
+    grown = look.px(_BRIGHT)
+    whole = (size[0] + 2 * grown, size[1] + 2 * grown)
+    shape = look.raster(svg.inner(look.units(whole), 0, _RADIUS + _BRIGHT, fill=glow), whole)
+    light, (x, y) = effects.soft(shape, glow, 255, look.px(_SOFT))
+    return Stamp(light, (x - grown, y - grown))
 
 
 def _words(look: Look, touch: str, caption: str) -> View:
@@ -234,26 +243,3 @@ def _words(look: Look, touch: str, caption: str) -> View:
     lines = Block(caption, Face.STRONG, 30, colour, x=0.5)
     forms = (Column(large, below, at=0.5, gap=_BETWEEN) for below in (line, lines))
     return FirstThatFits(*forms, alone)
-
-
-def _draw_ring(target: Surface, look: Look, rect: Rect, step: int) -> None:
-    """Draw a line of light around the plate, in pieces, as most of it is empty."""
-    reach = look.px(4) + round(look.px(26) * step / (_STEPS - 1))
-    line = max(2, look.px(5))
-    alpha = round(190 * (1 - step / _STEPS))
-    around = rect.inflate(2 * reach, 2 * reach)
-    radius = min(look.px(_RADIUS) + reach, around.height // 2, around.width // 2)
-    whole = _ring(look, radius, line, alpha).surface
-    left = around.x
-    top = around.y
-    right = around.right - radius
-    bottom = around.bottom - radius
-    for x, u in ((0, left), (radius, right)):
-        for y, v in ((0, top), (radius, bottom)):
-            target.blit(whole, (u, v), (x, y, radius, radius))
-    across = max(1, around.width - 2 * radius)
-    down = max(1, around.height - 2 * radius)
-    for y in (top, around.bottom - line):
-        _bar(look, (across, line), alpha).draw(target, (left + radius, y))
-    for x in (left, around.right - line):
-        _bar(look, (line, down), alpha).draw(target, (x, top + radius))

@@ -10,6 +10,8 @@ from itertools import product
 from pygame import Rect
 
 from game import Match
+from scenes.board.geometry.coast import coasts
+from scenes.board.geometry.flora import headlands
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import START, Area
 from scenes.board.terrain import Terrain
@@ -48,7 +50,7 @@ _PULSE = 26
 """Units around the call in which its light spreads."""
 _UPRIGHT = 1120
 """Units of height from which there is room for everything in one column."""
-_SEA = (56, 176)
+_SEA = (40, 240)
 """Units of sea at the left and at the right of islands, where the pirate stands."""
 _BEACH = 70
 """Units of beach below islands, for the same."""
@@ -74,11 +76,16 @@ class AttractLayout:
 
     @classmethod
     def of(
-        cls, look: Look, size: Size, languages: Callable[[float], Sequence[View]], match: Match
+        cls,
+        look: Look,
+        size: Size,
+        languages: Callable[[float], Sequence[View]],
+        match: Match,
+        deal: int,
     ) -> "AttractLayout":
         """Return the layout of a window; the languages are where the pirate can be taller.
 
-        Their buttons are made with letters of a given size.
+        Their buttons are made with letters of a given size. The deal decides where rocks are.
         """
         window = Rect((0, 0), size)
         islands = match.game.has_islands
@@ -89,7 +96,7 @@ class AttractLayout:
             places = named_places(placed)
             terrain = _terrain(look, match, window, places[BOARD])
             buttons = [rect for view, rect in placed if isinstance(view, Use)]
-            hero = _hero(look, window, places[CALL], [*_positions(terrain), *buttons])
+            hero = _hero(look, window, places[CALL], [*_landmarks(terrain, deal), *buttons])
             found.append((hero.height, placed, terrain, hero))
         _, placed, terrain, hero = max(found, key=lambda each: each[0])
         return cls(terrain=terrain, places=named_places(placed), flags=widgets(placed), hero=hero)
@@ -142,15 +149,17 @@ def _terrain(look: Look, match: Match, window: Rect, board: Rect) -> Terrain:
     return Terrain(match.game, track, area, ground=ground)
 
 
-def _positions(terrain: Terrain) -> list[Rect]:
-    """Return what nothing may cover: all positions, the sloop in every port, the great rock."""
+def _landmarks(terrain: Terrain, deal: int) -> list[Rect]:
+    """Return what nothing may cover: all positions, the sloop in every port, and rocks."""
     areas: list[Area] = []
     for track in map(terrain.track.moored, (1, 2)):
         areas += [track.sloop, *map(track.area, (START, *track.spaces, *track.havens))]
-    if isinstance(terrain.track, IslandsView) and terrain.track.skull:
-        areas.append(terrain.track.skull)
     # With the counts at their feet.
-    return [Rect(*map(round, area.grown(0.08 * terrain.track.cell))) for area in areas]
+    areas = [area.grown(0.08 * terrain.track.cell) for area in areas]
+    if isinstance(terrain.track, IslandsView):
+        areas += [rocks.area for rocks in headlands(terrain.track, coasts(terrain.track, deal))]
+        areas += [terrain.track.skull] if terrain.track.skull else []
+    return [Rect(*map(round, area)) for area in areas]
 
 
 def _hero(look: Look, window: Rect, call: Rect, taken: Sequence[Rect]) -> Rect:
