@@ -19,7 +19,7 @@ from scenes.kit.text import Face, Style
 from scenes.kit.textures import noise
 
 _TILE = TILE * CELL
-_TILE_LIP = 4.0
+_TILE_LIP = 3.0
 _SMALLEST_NUMBERED = 36  # pixels: in a smaller cell a number would fill its tile
 
 
@@ -116,15 +116,15 @@ def draw_numbers(chart: Chart, path: TunnelView) -> None:
         return
     letters = chart.look.letters
     number, around_it = chart.look.theme.tile_number
-    size = max(11, chart.pixels(25 * chart.number_scale))
+    size = max(11, chart.pixels(24 * chart.number_scale))
     style = Style(Face.BOLD, size, number, outline=around_it, edge=chart.pixels(1.6))
     for space in range(1, len(path.cells) + 1):
         tile = chart.area(path.tile(space))
         digits = letters.picture(str(space), style)
         # The tops of the digits are where the tile's light edge ends.
         rise = letters.font(style).get_ascent() - letters.cap(style) + style.edge
-        right = round((tile.right - 3.4) * chart.unit) + style.edge
-        top = round((tile.top + 4) * chart.unit) - rise
+        right = round((tile.right - 5) * chart.unit) + style.edge
+        top = round((tile.top + 5) * chart.unit) - rise
         chart.surface.blit(digits, (right - digits.get_width(), top))
 
 

@@ -14,7 +14,7 @@ from scenes.kit.theme import Colour, mix
 
 _THICKNESS = WALL * CELL
 _PILLAR = _THICKNESS * 1.24
-_FACE = 7.0  # the visible height of a wall's front below its top
+_FACE = 5.5  # the visible height of a wall's front below its top
 _AT_ONCE = 150
 """Stones that are hewn in one step."""
 _BLOCKS = ("#8E877C", "#7F786E", "#99917F", "#756F66", "#868580")
@@ -87,7 +87,7 @@ def wall_steps(chart: Chart, path: TunnelView, random: Random) -> Iterator[None]
             some = blocks[start : start + _AT_ONCE]
             hewn.append((_hewn(some, random), around(some).grown(4)))
             yield
-    ink = chart.line(2.8)
+    ink = chart.line(2.4)
     body = svg.path(stones(ink, _FACE) + stones(ink, 0), fill=chart.theme.ink)
     body += svg.path(stones(0, _FACE), fill="#46413B") + svg.path(stones(0, 0), fill="#332F2A")
     body += svg.path("".join(_front_joints(runs, random)), stroke="#2B2723", line=2.2)
