@@ -26,7 +26,7 @@ TILE = 0.85  # in cells like all that follows
 TILE_DROP = 0.025  # leaves room for the front face of the wall above
 FEET = 0.455  # from the middle of a space down to the feet of its figures
 _SIGN = 0.64  # the side of the sign on an empty tile
-_SIGN_INSIDE = (0.02, 0.025)  # from the lower left corner of the tile, opposite the number
+_SIGN_INSIDE = (0.04, 0.025)  # from the lower left corner of the tile, opposite the number
 _HEIGHTS = (0.92, 0.8, 0.64)  # of each figure if a space holds one, two or three
 _STANDS = (
     ((0.07, 0.0),),
