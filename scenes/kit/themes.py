@@ -80,7 +80,7 @@ tile_light   #FFFBEA                  #E8E3D6                  #FFFFFF
 tile_shade   #C9AA6C #B8965A          #8C8474 #7C7566          #FFFFFF #FFFFFF
 tile_number  #5A4026 #F4E4BF          #241C14 #D2C9B4          #000000 #FFFFFF
 path_number  #5A4236 #F9E7BC          #14100C #C9BFA8          #FFFFFF #000000
-floor        #B08E58 #A4824F #977545  #45566C #3C4C61 #334256  #000000 #000000 #000000
+floor        #93826A #87765F #7A6A55  #45566C #3C4C61 #334256  #000000 #000000 #000000
 stone        #8E877C #6F6A62 #37332E  #5F6E82 #4A586B #232D3A  #9A9A9A #6E6E6E #3A3A3A
 sea          #3FB0B0 #1B6B7A #12505F  #2C6A86 #174459 #0E3040  #005A7A #003C52 #00202C
 foam         #D8F3EC                  #B9D3E0                  #FFFFFF
