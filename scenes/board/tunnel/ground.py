@@ -13,6 +13,7 @@ from scenes.board.geometry.tunnel import TILE, TILE_DROP, TunnelView
 from scenes.board.tunnel import sketches
 from scenes.board.tunnel.harbour import Waterline, draw_jetty, water_steps
 from scenes.board.tunnel.stonework import draw_brackets, draw_fort, wall_steps
+from scenes.board.tunnel.washes import wash_steps
 from scenes.kit import svg
 from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
@@ -36,7 +37,7 @@ def floor_steps(chart: Chart, path: TunnelView, seed: int) -> Iterator[None]:
     light = svg.linear("f", svg.even(near, far), whole[:2], (whole.right, whole.bottom))
     sand, corner = chart.raster(svg.path(data, fill="url(#f)"), whole, light)
     yield
-    for grain, dark in ((1.6, 222), (4.5, 230), (34, 232)):
+    for grain, dark in ((2, 216), (34, 228)):
         width, height = (round(side / grain / chart.unit) for side in sand.get_size())
         shade = (dark, dark - 2, dark - 6)
         speckles = noise(sand.get_size(), (width, height), seed + dark, shade, (255, 255, 255))
@@ -154,6 +155,9 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
     roses = [place.area for place in free if place.kind is SceneryKind.ROSE]
     for _ in sheet.laying(random, (roses or [chart.whole])[0].centre):
         yield chart.surface
+    drawn = sketches.choose_sketches(free, random)
+    for _ in wash_steps(chart, sheet, free, drawn, random):
+        yield chart.surface
 
     line = Waterline(chart, path, random)
     yield chart.surface
@@ -169,7 +173,7 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
         sketches.draw_sightings(chart, seen, random)
         for area in roses:
             sketches.draw_rose(chart, area)
-        sketches.draw_sketches(chart, free, random)
+        sketches.draw_sketches(chart, drawn)
     yield chart.surface
 
     for _ in floor_steps(chart, path, seed):
