@@ -24,7 +24,7 @@ _SKETCHES = {
 }
 
 
-class Sketch(NamedTuple):
+class PencilSketch(NamedTuple):
     """A small picture in brown pencil."""
 
     name: str
@@ -50,7 +50,7 @@ _ROCKS = ((_ROCK, 46, 30, 12), (_ROCK, 36, 24, 12))
 _SEA_MARGINS = (*(70,) * 20, *(40,) * 30, *(12,) * 70)  # the margin of each try
 
 
-def choose_sketches(places: Sequence[Place], random: Random) -> tuple[Sketch, ...]:
+def choose_sketches(places: Sequence[Place], random: Random) -> tuple[PencilSketch, ...]:
     """Return what is sketched in each place: mirrored at random, little of it twice."""
     decks = {kind: random.sample(names, len(names)) for kind, names in _SKETCHES.items()}
     chosen = []
@@ -58,17 +58,17 @@ def choose_sketches(places: Sequence[Place], random: Random) -> tuple[Sketch, ..
         if kind in decks:
             name = decks[kind].pop(0)
             decks[kind].append(name)
-            chosen.append(Sketch(name, area, random.random() < 0.5))
+            chosen.append(PencilSketch(name, area, random.random() < 0.5))
     return tuple(chosen)
 
 
-def draw_sketches(chart: Chart, drawn: Sequence[Sketch]) -> None:
+def draw_sketches(chart: Chart, drawn: Sequence[PencilSketch]) -> None:
     """Draw small pictures in brown pencil."""
     for sketch in drawn:
         _draw_sketch(chart, sketch)
 
 
-def _draw_sketch(chart: Chart, sketch: Sketch) -> None:
+def _draw_sketch(chart: Chart, sketch: PencilSketch) -> None:
     name, area, mirrored = sketch
     size = chart.size(area.width, area.height)
     light = chart.look.theme.scenery
@@ -118,7 +118,7 @@ def draw_sightings(chart: Chart, seen: Sequence[Sighting], random: Random) -> No
         elif name == _ROCK:
             chart.stand("scenery/rock-sea", *area[2:], Point(area.centre.x, area.bottom))
         else:
-            _draw_sketch(chart, Sketch(name, area, random.random() < 0.5))
+            _draw_sketch(chart, PencilSketch(name, area, random.random() < 0.5))
 
 
 def _draw_islet(chart: Chart, area: Area) -> None:

@@ -12,7 +12,7 @@ from pygame import Surface
 from scenes.board.chart import Chart, Sheet, around, curve
 from scenes.board.geometry.scenery import Place, SceneryKind
 from scenes.board.geometry.track_view import Area, Point
-from scenes.board.tunnel.sketches import Sketch
+from scenes.board.tunnel.sketches import PencilSketch
 from scenes.kit import svg
 from scenes.kit.effects import blank, faded, silhouette
 from scenes.kit.layout import Size
@@ -34,7 +34,7 @@ _CLOUDS = ((120, 46, 110), (14, 14, 190))
 _WATERLINES = ((0.945, 0.5), (0.895, 0.34), (0.85, 0.2))
 
 
-class Paint(NamedTuple):
+class Watercolour(NamedTuple):
     """A watercolour, and how it is used."""
 
     first: Colour
@@ -52,12 +52,12 @@ class Paint(NamedTuple):
     """Whether there are lines along its edge."""
 
 
-_LAGOON = Paint("#2A86A6", "#4F9E9C", 0.72, 0.13, 0.13, 0.13, is_water=True)
-_SAGE = Paint("#5F8A48", "#92A556", 0.52)
-_STONE = Paint("#665F8A", "#8A82A0", 0.54)
-_CLAY = Paint("#B04A2C", "#C8803E", 0.46)
+_LAGOON = Watercolour("#2A86A6", "#4F9E9C", 0.72, 0.13, 0.13, 0.13, is_water=True)
+_SAGE = Watercolour("#5F8A48", "#92A556", 0.52)
+_STONE = Watercolour("#665F8A", "#8A82A0", 0.54)
+_CLAY = Watercolour("#B04A2C", "#C8803E", 0.46)
 
-_LANDMARKS: Mapping[SceneryKind, Paint] = MappingProxyType(
+_LANDMARKS: Mapping[SceneryKind, Watercolour] = MappingProxyType(
     {
         SceneryKind.ROSE: _LAGOON,
         SceneryKind.TREES: _SAGE,
@@ -68,7 +68,7 @@ _LANDMARKS: Mapping[SceneryKind, Paint] = MappingProxyType(
         SceneryKind.BATTERY: _CLAY,
     }
 )
-_SKETCHED: Mapping[str, Paint] = MappingProxyType(
+_SKETCHED: Mapping[str, Watercolour] = MappingProxyType(
     {
         "palm": _SAGE,
         "palms": _SAGE,
@@ -81,7 +81,11 @@ _SKETCHED: Mapping[str, Paint] = MappingProxyType(
 
 
 def wash_steps(
-    chart: Chart, sheet: Sheet, places: Sequence[Place], drawn: Sequence[Sketch], random: Random
+    chart: Chart,
+    sheet: Sheet,
+    places: Sequence[Place],
+    drawn: Sequence[PencilSketch],
+    random: Random,
 ) -> Iterator[None]:
     """Colour the parchment below landmarks and sketches, one after another."""
     if chart.plain:
@@ -102,8 +106,8 @@ class _Stain(NamedTuple):
     is_water: bool = False
 
 
-def _colour(chart: Chart, sheet: Sheet, paint: Paint, area: Area, random: Random) -> None:
-    """Paint two stains, the lighter one a little aside; small, and stretched as large as seen."""
+def _colour(chart: Chart, sheet: Sheet, paint: Watercolour, area: Area, random: Random) -> None:
+    """Watercolour two stains, the lighter one a little aside; small, and stretched as large as seen."""
     width = (1 + 2 * paint.aside) * area.width
     height = (1 + paint.above + paint.below) * area.height
     x, y = area.centre.x, area.top - paint.above * area.height + height / 2
