@@ -107,7 +107,7 @@ class _Stain(NamedTuple):
 
 
 def _colour(chart: Chart, sheet: Sheet, paint: Watercolour, area: Area, random: Random) -> None:
-    """Watercolour two stains, the lighter one a little aside; small, and stretched as large as seen."""
+    """Paint two stains, the lighter one a little aside; small, and stretched as large as seen."""
     width = (1 + 2 * paint.aside) * area.width
     height = (1 + paint.above + paint.below) * area.height
     x, y = area.centre.x, area.top - paint.above * area.height + height / 2
