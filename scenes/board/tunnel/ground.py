@@ -37,12 +37,10 @@ def floor_steps(chart: Chart, path: TunnelView, seed: int) -> Iterator[None]:
     light = svg.linear("f", svg.even(near, far), whole[:2], (whole.right, whole.bottom))
     sand, corner = chart.raster(svg.path(data, fill="url(#f)"), whole, light)
     yield
-    for grain, dark in ((2, 216), (34, 228)):
-        width, height = (round(side / grain / chart.unit) for side in sand.get_size())
-        shade = (dark, dark - 2, dark - 6)
-        speckles = noise(sand.get_size(), (width, height), seed + dark, shade, (255, 255, 255))
-        sand.blit(speckles, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        yield
+    across, down = (round(side / (2 * chart.unit)) for side in sand.get_size())
+    speckles = noise(sand.get_size(), (across, down), seed, (210, 208, 204), (255, 255, 255))
+    sand.blit(speckles, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    yield
     chart.surface.blit(sand, corner)
     yield
 

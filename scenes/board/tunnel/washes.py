@@ -18,7 +18,7 @@ from scenes.kit.effects import blank, faded, silhouette
 from scenes.kit.layout import Size
 from scenes.kit.theme import Colour
 
-_FINENESS = 0.5
+_FINENESS = 0.4
 """The greatest number of pixels in a hundredth of a cell: a wash has no finer detail."""
 _STEP = 15  # between two points of an edge
 _FRAYED = 1.7  # how far each of them is aside at most
