@@ -20,6 +20,8 @@ from scenes.kit.theme import Colour
 
 _FINENESS = 0.4
 """The greatest number of pixels in a hundredth of a cell: a wash has no finer detail."""
+_SMALLEST = 0.28
+"""How much smaller washes are painted at most: stretched further, their edges look jagged."""
 _STEP = 15  # between two points of an edge
 _FRAYED = 1.7  # how far each of them is aside at most
 _SQUARE = 2.5  # the exponent of the curve that an edge follows: 2 for an ellipse, more if squarer
@@ -122,7 +124,7 @@ def _colour(chart: Chart, sheet: Sheet, paint: Watercolour, area: Area, random: 
         _Stain(paint.first, paint.strength, edge, paint.is_water),
     )
     place = _around(edge + beside).grown(3)
-    shrink = min(1.0, _FINENESS / chart.unit)
+    shrink = min(1.0, max(_FINENESS / chart.unit, _SMALLEST))
     wet = [_wet(chart, stain, place, shrink, random) for stain in stains]
     both = blank(wet[0].get_size(), paint.first)
     for stain in wet:
