@@ -114,10 +114,10 @@ class Painter:
         """The board with more sea, while it is away from its place."""
         self._evening = Layer()
         """The same at sunset."""
-        self._shoreward: Stamp
-        """The part of more sea that appears on the board, where there is a harbour."""
         self._planks: Stamp
         """The jetty without the water around it."""
+        self._shoreward: Stamp
+        """The part of more sea that appears on the board, where there is a harbour."""
         self._moving: MovingPainter
         self._players: PlayersModel | None = None
         """What the plates show."""
