@@ -89,10 +89,10 @@ class Chart:
 
     def shape(self, body: str, area: Area | None = None, defs: str = "") -> tuple[Surface, Size]:
         """Return an unlit drawing and its corner, for masks and plain themes."""
-        place = self._place(area or self.whole)
+        place = self.pixels_of(area or self.whole)
         return self.part(body, place, defs), place.topleft
 
-    def _place(self, area: Area) -> Rect:
+    def pixels_of(self, area: Area) -> Rect:
         """Return the pixels of an area, as far as they are in the picture."""
         left, top = max(0, int(area.left * self.unit)), max(0, int(area.top * self.unit))
         right = min(self.surface.get_width(), math.ceil(area.right * self.unit))
@@ -101,17 +101,18 @@ class Chart:
 
     def strips(self, area: Area | None = None) -> Iterator[Rect]:
         """Yield the pixels of an area in strips, each small enough to be drawn in one step."""
-        place = self._place(area or self.whole)
+        place = self.pixels_of(area or self.whole)
         count = math.ceil(place.width * place.height / _AT_ONCE)
         for number in range(count):
             top, bottom = (place.height * each // count for each in (number, number + 1))
             yield Rect(place.x, place.y + top, place.width, bottom - top)
 
-    def part(self, body: str, part: Rect, defs: str = "") -> Surface:
-        """Return an unlit drawing of a part of the picture."""
+    def part(self, body: str, part: Rect, defs: str = "", shrink: float = 1.0) -> Surface:
+        """Return an unlit drawing of a part of the picture, perhaps made smaller."""
         left, top = part.x / self.unit, part.y / self.unit
         moved = f'<g transform="translate({-left:.4f} {-top:.4f})">{body}</g>'
-        return svg.raster(moved, part.size, self.unit, defs)
+        size = (max(1, round(part.width * shrink)), max(1, round(part.height * shrink)))
+        return svg.raster(moved, size, self.unit * shrink, defs)
 
     def draw(self, body: str, area: Area | None = None, defs: str = "") -> None:
         """Draw within an area, lit."""

@@ -25,7 +25,7 @@ from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import Burst, Dusk, Hopping, Sailing, Show, Staging
 from scenes.board.motion.farewell import harbour_view
 from scenes.board.motion.moving_painter import MovingPainter
-from scenes.board.motion.stage import INSIDE, OpenSea, SeaPlace, replay, strait_sunset
+from scenes.board.motion.stage import INSIDE, OpenSea, SeaPlace, cut_out, replay, strait_sunset
 from scenes.board.motion.weather import RATE, Weather
 from scenes.board.picture_builder import BoardPicture
 from scenes.board.pieces.figures import (
@@ -74,6 +74,10 @@ _SHADE = "#CAC6EC"
 """What the land is multiplied with then."""
 _BEACH = 1.8
 """How far around the strait the sun is reflected by the sea, in cells."""
+_POSTS = 0.2
+"""How far the posts of the jetty extend beyond its planks, in cells."""
+_END = 0.04
+"""How far the line around the planks extends beyond their end, in cells."""
 _PAST = 0.4
 """How dark the board is while a past turn is shown."""
 
@@ -110,6 +114,8 @@ class Painter:
         """The board with more sea, while it is away from its place."""
         self._evening = Layer()
         """The same at sunset."""
+        self._planks: Stamp
+        """The jetty without the water around it."""
         self._shoreward: Stamp
         """The part of more sea that appears on the board, where there is a harbour."""
         self._board_edge: Stamp
@@ -211,15 +217,17 @@ class Painter:
             if not self._has_harbour:
                 return
             # The jetty may end where the sea goes on, and is in front of it.
-            jetty = self._jetty.clip(whole.get_rect())
-            planks = whole.subsurface(jetty).copy()
+            ground, cell = self.ground(size).lit.ground, self._table.track.cell
+            jetty = self._jetty.clip(ground.get_rect())
+            planks = cut_out(whole.subsurface(jetty), ground.subsurface(jetty), cell)
+            self._planks = Stamp(planks, jetty.topleft)
             picture = finished(self._more_sea(size, self._time))
             edge = self._open_sea(size).edge
             place = edge.move(sea.topleft).clip(whole.get_rect())
             self._board_edge = Stamp(whole.subsurface(place).copy(), place.topleft)
             self._shoreward = Stamp(picture.subsurface(edge).copy(), sea.topleft)
             whole.blit(picture, sea)
-            whole.blit(planks, jetty)
+            whole.blit(*self._planks)
             self._more_sea.forget()
 
         return self._away.picture(Rect((0, 0), board.size).union(sea).size, key, paint_whole)
@@ -243,8 +251,9 @@ class Painter:
             if self._has_harbour:
                 # The light ends where more sea begins, which covers the line.
                 edge = lit.blit(*self._shoreward)
-                planks = self._jetty.clip(edge)
-                lit.blit(whole, planks, planks)
+                lit.set_clip(edge)
+                lit.blit(*self._planks)
+                lit.set_clip(None)
 
         return self._evening.picture(whole.get_size(), (key, step), paint)
 
@@ -319,11 +328,14 @@ class Painter:
 
     @property
     def _jetty(self) -> Rect:
-        """The place of the jetty, relative to the board; empty if none is seen."""
-        planks, board = self._table.track.planks, self._table.board.rect
-        if planks is None:
+        """The place of the jetty with its posts, relative to the board; empty if none is seen."""
+        track, board = self._table.track, self._table.board.rect
+        if track.planks is None:
             return Rect(0, 0, 0, 0)
-        return Rect(*map(round, planks)).move(-board.x, -board.y)
+        beyond = (_POSTS, _END) if track.tall else (_END, _POSTS)
+        across, down = (round(2 * side * track.cell) for side in beyond)
+        place = Rect(*map(round, track.planks)).inflate(across, down)
+        return place.move(-board.x, -board.y)
 
     def _sea_place(self, size: Size) -> Rect:
         """Return the place of more sea in a window, relative to the board: all that will be seen.

@@ -23,7 +23,7 @@ from scenes.kit.work import Work
 
 _ISLANDS_STEPS = 33
 """Steps in which the ground of islands is painted in a large window."""
-_TUNNEL_STEPS = 53
+_TUNNEL_STEPS = 62
 """Steps in which the ground of a tunnel is painted in a large window."""
 
 

@@ -31,6 +31,7 @@ from scenes.kit import svg
 from scenes.kit.cache import DiskCache
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
+from scenes.kit.theme import channels
 from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
 from scenes.kit.work import finished
 from tests.scenes.helpers import ASSETS
@@ -247,6 +248,37 @@ def test_stones_are_lightest_then_sand_then_grass_then_the_jungle(
     assert light > trodden
     assert trodden > green + 20
     assert green > dark + 18
+
+
+@pytest.mark.parametrize(
+    ("kind", "more", "less"),
+    [
+        (SceneryKind.ROSE, 2, 0),
+        (SceneryKind.TREES, 1, 0),
+        (SceneryKind.CAVE, 2, 0),
+        (SceneryKind.BATTERY, 0, 1),
+    ],
+)
+def test_the_parchment_is_coloured_below_what_is_drawn_on_it(
+    look: Look, kind: SceneryKind, more: int, less: int
+) -> None:
+    board = Area(0, 0, 1280, 542)
+    path = laid("101001", board)
+    found = [it.area for it in places(path, 5) if it.kind is kind]
+    left, top, width, height = found[0]
+    strip = Area(left + 0.3 * width, top + 1.02 * height, 0.4 * width, 0.08 * height)
+    picture = ground(path, "Hispaniola", 5, look)
+    # Compared with the sheet, one part of the light is stronger than another.
+    seen = mean(picture, on_picture(strip, board))
+    sheet = channels(PARCHMENT.sheet[1])
+    assert seen[more] / sheet[more] > 1.05 * seen[less] / sheet[less]
+
+
+def test_in_high_contrast_the_parchment_is_not_coloured(look: Look) -> None:
+    path = laid("101001", WIDE)
+    picture = ground(path, "", 5, look.with_theme(CONTRAST))
+    for place in places(path, 5, False):
+        assert mean(picture, on_picture(place.area, WIDE)) == (0, 0, 0)
 
 
 def test_the_table_shows_beyond_a_torn_edge(look: Look) -> None:

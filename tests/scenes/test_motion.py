@@ -67,7 +67,7 @@ from scenes.board.motion.clips import (
 )
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.motion.sprites import COINS, Sprite
-from scenes.board.motion.stage import OpenSea, SeaPlace, strait_sunset
+from scenes.board.motion.stage import OpenSea, SeaPlace, cut_out, strait_sunset
 from scenes.board.motion.staging import Frame, StagedClip
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, Choosing, Moment, picture_of
@@ -765,6 +765,16 @@ def test_the_sun_sets_in_the_sea_and_not_in_a_pond(look: Look) -> None:
     assert not pygame.mask.from_surface(light, 0).overlap_area(
         pygame.Mask(pond.size, fill=True), pond.topleft
     )
+
+
+def test_a_jetty_is_cut_out_of_the_water_without_its_shadow() -> None:
+    ground = Surface((120, 90))
+    ground.fill((27, 107, 122))
+    ground.fill((14, 60, 70), (34, 34, 60, 40))
+    ground.fill((154, 106, 60), (30, 30, 60, 40))
+    jetty = cut_out(ground, ground, 50)
+    assert tuple(jetty.get_at((60, 50))) == (154, 106, 60, 255)
+    assert [jetty.get_at(at).a for at in ((10, 10), (60, 10), (93, 60), (60, 73))] == [0] * 4
 
 
 @pytest.mark.parametrize(("name", "island"), [("escape", 1), ("nest", 1), ("nest", 2)])

@@ -375,11 +375,11 @@ def test_a_sign_is_large_on_an_empty_tile_and_a_tab_at_the_lower_left_of_a_taken
         tile = path.tile(space)
         assert tile.width == pytest.approx(TILE * path.cell)
         large, tab = path.sign(space, occupied=False), path.sign(space, occupied=True)
-        assert large.width == pytest.approx(0.54 * path.cell)
+        assert large.width == pytest.approx(0.64 * path.cell)
         assert tile.encloses(large)
         assert (tab.width, tab.height) == pytest.approx((0.44 * path.cell,) * 2)
-        assert tile.left - tab.left == pytest.approx(0.18 * path.cell)
-        assert tab.bottom - tile.bottom == pytest.approx(0.115 * path.cell)
+        assert tile.left - tab.left == pytest.approx(0.135 * path.cell)
+        assert tab.bottom - tile.bottom == pytest.approx(0.08 * path.cell)
         others = [path.tile(other) for other in SPACES if other != space]
         assert not any(tab.touches(other) for other in others)
 

@@ -58,7 +58,7 @@ _SIZES = {
     SceneryKind.CAMP: (1.95, 1.27),
     SceneryKind.WRECK: (1.98, 1.32),
     SceneryKind.CAVE: (1.67, 1.24),
-    SceneryKind.BATTERY: (2.2, 1.12),
+    SceneryKind.BATTERY: (1.72, 0.873),
     SceneryKind.OASIS: (2.5, 1.5),
     SceneryKind.TRAIL: (1.75, 0.85),
     SceneryKind.MOUNTAINS: (1.4, 0.78),

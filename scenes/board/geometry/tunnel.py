@@ -22,9 +22,11 @@ SLOOP: Position = 37
 _TRIES = 40  # how many layouts of one size are tried
 SMALLEST = 200  # pixels; on a still smaller board the tunnel overlaps its edge
 
-TILE = 0.76  # in cells like all that follows
-TILE_DROP = 0.035  # leaves room for the front face of the wall above
-FEET = TILE_DROP + TILE / 2 + 0.04  # from the middle of a space down to the feet of its figures
+TILE = 0.85  # in cells like all that follows
+TILE_DROP = 0.025  # leaves room for the front face of the wall above
+FEET = 0.455  # from the middle of a space down to the feet of its figures
+_SIGN = 0.64  # the side of the sign on an empty tile
+_SIGN_INSIDE = (0.04, 0.025)  # from the lower left corner of the tile, opposite the number
 _HEIGHTS = (0.92, 0.8, 0.64)  # of each figure if a space holds one, two or three
 _STANDS = (
     ((0.07, 0.0),),
@@ -36,9 +38,9 @@ sign, which hides no face and no mark."""
 _IN_FORT = 0.8  # the greatest height of a figure in the fort
 _ON_DECK = 0.86  # the greatest height of a figure on deck
 _TAB = 0.44  # the side of the tab with the sign
-_TAB_BEYOND = (0.18, 0.115)  # how far it extends beyond its tile, aside and down to the next hat
+_TAB_BEYOND = (0.135, 0.08)  # how far it extends beyond its tile, aside and down to the next hat
 
-WALL = 0.16  # the thickness of walls
+WALL = 0.125  # the thickness of walls
 CLEAR = 0.25  # from a cell to what stands outside: half a wall, its pillars, its shadow
 _COLUMNS = 12  # from the entrance to the exit
 _EDGE = 0.15  # between the edge of the board and what is next to it
@@ -56,6 +58,7 @@ _FORT_WALL = 0.24
 _BEYOND_ROWS = 0.2  # how far the fort may extend beyond the first and the last row
 _FORT_GAP = 0.17  # to the wall that it stands along
 _GATE = 0.35  # from the courtyard to the outside of the fort
+_GATEWAY = 0.76  # the width of the gate
 _SLOOP_WIDTHS = tuple(3.0 - 0.05 * step for step in range(17))  # widths to try, on the screen
 _WIDE_SLOOP = 2.45  # its least width where no wall is in its way
 _RIG = 700 / 640  # the height of the sloop in widths
@@ -184,9 +187,8 @@ class TunnelView(TrackView):
     def sign(self, space: Position, occupied: bool) -> Area:
         tile = self.tile(space)
         if not occupied:
-            left, top, width, height = tile.grown(-0.11 * self.cell)
-            # A little aside, so that tall signs do not cover the number in the corner.
-            return Area(left - 0.06 * self.cell, top + 0.085 * self.cell, width, height)
+            side, aside, above = (part * self.cell for part in (_SIGN, *_SIGN_INSIDE))
+            return Area(tile.left + aside, tile.bottom - above - side, side, side)
         # In front of the feet, where no hat hides it.
         side, aside, below = (part * self.cell for part in (_TAB, *_TAB_BEYOND))
         return Area(tile.left - aside, tile.bottom + below - side, side, side)
@@ -529,12 +531,12 @@ def _drawn(
 def _gate(fort: Area, entry: Cell, first: Cell) -> Area:
     """Return the passage through the wall of the fort, up to the first space."""
     x, y = first
-    aside = (1 - TILE) / 2
+    aside = (1 - _GATEWAY) / 2
     if entry[0] < x:
-        return Area(fort.right - _GATE, y + aside, x - fort.right + _GATE, TILE)
+        return Area(fort.right - _GATE, y + aside, x - fort.right + _GATE, _GATEWAY)
     if entry[1] < y:
-        return Area(x + aside, fort.bottom - _GATE, TILE, y - fort.bottom + _GATE)
-    return Area(x + aside, y + 1, TILE, fort.top + _GATE - y - 1)
+        return Area(x + aside, fort.bottom - _GATE, _GATEWAY, y - fort.bottom + _GATE)
+    return Area(x + aside, y + 1, _GATEWAY, fort.top + _GATE - y - 1)
 
 
 def _walls(cells: tuple[Cell, ...]) -> set[tuple[Cell, Cell]]:

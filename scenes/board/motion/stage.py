@@ -1,6 +1,6 @@
 """The board alone on the screen, moved from its place: for the great moments of a game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from statistics import median, mode
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from scenes.kit.effects import Stamp, fade_in, silhouette
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point, Side, Size
 from scenes.kit.look import Look
+from scenes.kit.textures import Rgb
 from scenes.kit.work import Work, part
 
 INSIDE = 0.44
@@ -56,11 +57,13 @@ _CLOUDS = (
 _GLITTER = 170  # flecks of light between the sun and the shore
 _WATER = (
     ((100, 195, 196), (78, 42, 38)),
-    ((50, 145, 162), (32, 35, 35)),
+    ((50, 145, 162), (32, 37, 42)),
     ((26, 94, 106), (22, 36, 36)),
     ((240, 245, 230), (12, 14, 24)),
 )
 """The colours of water in daylight, and how much each may differ: three depths, and foam."""
+_SHADED = ((13, 54, 64), (14, 30, 34))
+"""The same of water in the shadow of something."""
 _BRIGHT = 0.34  # how far down its light is brightest in a strait, as a share of its length
 _ALONG = 0.8  # how far it shines from there along the strait, as a share of it
 _ACROSS = 0.32  # how far it shines across, as a share of the width
@@ -272,22 +275,49 @@ def strait_sunset(ground: Surface, strait: Rect, cell: int) -> Stamp:
 
 def _keep_on_water(light: Surface, bare: Surface, cell: int) -> None:
     """Remove a light wherever there is no sea on a ground in daylight."""
-    size = bare.get_size()
-    water = pygame.Mask(size)
+    light.blit(_soft(_sea_on(bare, cell), cell), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def cut_out(picture: Surface, bare: Surface, cell: int) -> Surface:
+    """Return what is in the middle of a picture, without the water around it on a bare ground."""
+    things = _water_on(bare, cell, (*_WATER, _SHADED))
+    things.invert()
+    thing = things.connected_component(bare.get_rect().center)
+    cut = picture.convert_alpha()
+    cut.blit(_soft(thing, cell), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return cut
+
+
+def _sea_on(bare: Surface, cell: int) -> pygame.Mask:
+    """Return where there is sea on a ground in daylight."""
+    sea = pygame.Mask(bare.get_size())
+    # A pond is too small to reflect the sun.
+    for basin in _water_on(bare, cell, _WATER).connected_components(cell**2):
+        sea.draw(basin, (0, 0))
+    return sea
+
+
+def _water_on(bare: Surface, cell: int, colours: Sequence[tuple[Rgb, Rgb]]) -> pygame.Mask:
+    """Return where there is water of some colours on a ground in daylight."""
+    water = pygame.Mask(bare.get_size())
     # Some pixels beyond it, as no colour is pure between two.
-    edge = max(1, round(_SMOOTH * cell))
-    for colour, unlike in _WATER:
+    edge = _edge(cell)
+    for colour, unlike in colours:
         pure = pygame.mask.from_threshold(bare, colour, (*unlike, 255))
         for beyond in ((0, 0), (edge, 0), (-edge, 0), (0, edge), (0, -edge)):
             water.draw(pure, beyond)
-    sea = pygame.Mask(size)
-    # A pond is too small to reflect the sun.
-    for basin in water.connected_components(cell**2):
-        sea.draw(basin, (0, 0))
-    shape = sea.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(255, 255, 255, 0))
-    # Its edge would be jagged.
-    soft = pygame.transform.box_blur(shape, edge)
-    light.blit(soft, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return water
+
+
+def _edge(cell: int) -> int:
+    """Return the pixels of a smooth edge on the water."""
+    return max(1, round(_SMOOTH * cell))
+
+
+def _soft(shape: pygame.Mask, cell: int) -> Surface:
+    """Return a shape in white, without jagged edges."""
+    white = shape.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(255, 255, 255, 0))
+    return pygame.transform.box_blur(white, _edge(cell))
 
 
 def _glitter(sun: tuple[float, float], way: Point, far: float, cell: int) -> str:

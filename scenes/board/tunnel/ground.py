@@ -13,13 +13,14 @@ from scenes.board.geometry.tunnel import TILE, TILE_DROP, TunnelView
 from scenes.board.tunnel import sketches
 from scenes.board.tunnel.harbour import Waterline, draw_jetty, water_steps
 from scenes.board.tunnel.stonework import draw_brackets, draw_fort, wall_steps
+from scenes.board.tunnel.washes import wash_steps
 from scenes.kit import svg
 from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
 from scenes.kit.textures import noise
 
 _TILE = TILE * CELL
-_TILE_LIP = 4.0
+_TILE_LIP = 3.0
 _SMALLEST_NUMBERED = 36  # pixels: in a smaller cell a number would fill its tile
 
 
@@ -36,12 +37,10 @@ def floor_steps(chart: Chart, path: TunnelView, seed: int) -> Iterator[None]:
     light = svg.linear("f", svg.even(near, far), whole[:2], (whole.right, whole.bottom))
     sand, corner = chart.raster(svg.path(data, fill="url(#f)"), whole, light)
     yield
-    for grain, dark in ((1.6, 222), (4.5, 230), (34, 232)):
-        width, height = (round(side / grain / chart.unit) for side in sand.get_size())
-        shade = (dark, dark - 2, dark - 6)
-        speckles = noise(sand.get_size(), (width, height), seed + dark, shade, (255, 255, 255))
-        sand.blit(speckles, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        yield
+    across, down = (round(side / (2 * chart.unit)) for side in sand.get_size())
+    speckles = noise(sand.get_size(), (across, down), seed, (210, 208, 204), (255, 255, 255))
+    sand.blit(speckles, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    yield
     chart.surface.blit(sand, corner)
     yield
 
@@ -116,15 +115,15 @@ def draw_numbers(chart: Chart, path: TunnelView) -> None:
         return
     letters = chart.look.letters
     number, around_it = chart.look.theme.tile_number
-    size = max(11, chart.pixels(25 * chart.number_scale))
+    size = max(11, chart.pixels(24 * chart.number_scale))
     style = Style(Face.BOLD, size, number, outline=around_it, edge=chart.pixels(1.6))
     for space in range(1, len(path.cells) + 1):
         tile = chart.area(path.tile(space))
         digits = letters.picture(str(space), style)
         # The tops of the digits are where the tile's light edge ends.
         rise = letters.font(style).get_ascent() - letters.cap(style) + style.edge
-        right = round((tile.right - 3.4) * chart.unit) + style.edge
-        top = round((tile.top + 4) * chart.unit) - rise
+        right = round((tile.right - 5) * chart.unit) + style.edge
+        top = round((tile.top + 5) * chart.unit) - rise
         chart.surface.blit(digits, (right - digits.get_width(), top))
 
 
@@ -154,6 +153,9 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
     roses = [place.area for place in free if place.kind is SceneryKind.ROSE]
     for _ in sheet.laying(random, (roses or [chart.whole])[0].centre):
         yield chart.surface
+    drawn = sketches.choose_sketches(free, random)
+    for _ in wash_steps(chart, sheet, free, drawn, random):
+        yield chart.surface
 
     line = Waterline(chart, path, random)
     yield chart.surface
@@ -169,7 +171,7 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
         sketches.draw_sightings(chart, seen, random)
         for area in roses:
             sketches.draw_rose(chart, area)
-        sketches.draw_sketches(chart, free, random)
+        sketches.draw_sketches(chart, drawn)
     yield chart.surface
 
     for _ in floor_steps(chart, path, seed):

@@ -24,6 +24,14 @@ _SKETCHES = {
 }
 
 
+class PencilSketch(NamedTuple):
+    """A small picture in brown pencil."""
+
+    name: str
+    area: Area
+    mirrored: bool
+
+
 class Sighting(NamedTuple):
     """A drawing out at sea, and its area."""
 
@@ -42,22 +50,31 @@ _ROCKS = ((_ROCK, 46, 30, 12), (_ROCK, 36, 24, 12))
 _SEA_MARGINS = (*(70,) * 20, *(40,) * 30, *(12,) * 70)  # the margin of each try
 
 
-def draw_sketches(chart: Chart, places: Sequence[Place], random: Random) -> None:
-    """Draw small pictures in brown pencil, mirrored at random, few of them twice."""
+def choose_sketches(places: Sequence[Place], random: Random) -> tuple[PencilSketch, ...]:
+    """Return what is sketched in each place: mirrored at random, little of it twice."""
     decks = {kind: random.sample(names, len(names)) for kind, names in _SKETCHES.items()}
+    chosen = []
     for kind, area in places:
         if kind in decks:
             name = decks[kind].pop(0)
             decks[kind].append(name)
-            _draw_sketch(chart, area, name, random.random() < 0.5)
+            chosen.append(PencilSketch(name, area, random.random() < 0.5))
+    return tuple(chosen)
 
 
-def _draw_sketch(chart: Chart, area: Area, name: str, mirrored: bool) -> None:
+def draw_sketches(chart: Chart, drawn: Sequence[PencilSketch]) -> None:
+    """Draw small pictures in brown pencil."""
+    for sketch in drawn:
+        _draw_sketch(chart, sketch)
+
+
+def _draw_sketch(chart: Chart, sketch: PencilSketch) -> None:
+    name, area, mirrored = sketch
     size = chart.size(area.width, area.height)
     light = chart.look.theme.scenery
-    sketch = chart.look.art.lit(f"scenery/sketch-{name}", size, light)
-    sketch = pygame.transform.flip(sketch, mirrored, False)
-    chart.put(sketch, Point(area.centre.x, area.bottom))
+    picture = chart.look.art.lit(f"scenery/sketch-{name}", size, light)
+    picture = pygame.transform.flip(picture, mirrored, False)
+    chart.put(picture, Point(area.centre.x, area.bottom))
 
 
 def sightings(
@@ -101,7 +118,7 @@ def draw_sightings(chart: Chart, seen: Sequence[Sighting], random: Random) -> No
         elif name == _ROCK:
             chart.stand("scenery/rock-sea", *area[2:], Point(area.centre.x, area.bottom))
         else:
-            _draw_sketch(chart, area, name, random.random() < 0.5)
+            _draw_sketch(chart, PencilSketch(name, area, random.random() < 0.5))
 
 
 def _draw_islet(chart: Chart, area: Area) -> None:

@@ -14,16 +14,16 @@ from scenes.kit.theme import Colour, mix
 
 _THICKNESS = WALL * CELL
 _PILLAR = _THICKNESS * 1.24
-_FACE = 7.0  # the visible height of a wall's front below its top
+_FACE = 5.5  # the visible height of a wall's front below its top
 _AT_ONCE = 150
 """Stones that are hewn in one step."""
-_BLOCKS = ("#8E877C", "#7F786E", "#99917F", "#756F66", "#868580")
+_BLOCKS = ("#8A8A8E", "#7B7B82", "#949290", "#717279", "#83878A")
 
 _WALL = 24.0  # the thickness of the fort's wall
 _TOWER = 24.0  # the radius of a tower at a corner
 _GATE_TOWER = 21.0  # the radius of a tower at the gate
 
-_STONE = ("#A29A8C", "#7A746A", "#5C574F")
+_STONE = ("#9E9C9C", "#77767A", "#58585C")
 _COBBLES = ("#BFA26A", "#C8AC74", "#B4965E")
 _DOOR = ("#8A5D34", "#9A6A3C", "#7F5530", "#96663A")
 
@@ -87,10 +87,10 @@ def wall_steps(chart: Chart, path: TunnelView, random: Random) -> Iterator[None]
             some = blocks[start : start + _AT_ONCE]
             hewn.append((_hewn(some, random), around(some).grown(4)))
             yield
-    ink = chart.line(2.8)
+    ink = chart.line(2.4)
     body = svg.path(stones(ink, _FACE) + stones(ink, 0), fill=chart.theme.ink)
-    body += svg.path(stones(0, _FACE), fill="#46413B") + svg.path(stones(0, 0), fill="#332F2A")
-    body += svg.path("".join(_front_joints(runs, random)), stroke="#2B2723", line=2.2)
+    body += svg.path(stones(0, _FACE), fill="#45444A") + svg.path(stones(0, 0), fill="#313036")
+    body += svg.path("".join(_front_joints(runs, random)), stroke="#29282C", line=2.2)
     yield
     yield from chart.drawing(body, whole)
     # Some at a time, as nanosvg makes each drawing in one piece.
@@ -289,8 +289,8 @@ def _furnish(chart: Chart, yard: Area) -> None:
 def _merlon(chart: Chart, area: Area) -> str:
     left, top, width, height = area
     light = f"M{left + 2.8:.1f} {top + height - 3.6:.1f}V{top + 2.8:.1f}H{left + width - 3.6:.1f}"
-    stone = svg.path(box(area, 2.8), fill="#B3AA9B", stroke=chart.theme.ink, line=chart.line(2.7))
-    return stone + svg.path(light, stroke="#DAD2C4", line=2)
+    stone = svg.path(box(area, 2.8), fill="#AFADAC", stroke=chart.theme.ink, line=chart.line(2.7))
+    return stone + svg.path(light, stroke="#D7D5D2", line=2)
 
 
 def _cobbles(ground: Area, random: Random) -> str:
