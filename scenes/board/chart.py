@@ -54,11 +54,6 @@ class Chart:
         self.whole = self.area(track.board)
         """The area of the board on the chart."""
 
-    @property
-    def number_scale(self) -> float:
-        """The scale of a space's number."""
-        return number_scale(self.look)
-
     def point(self, point: Point) -> Point:
         """Convert a point of the screen to one of the chart."""
         # Rounded, so that a board looks the same wherever it is on the screen.

@@ -666,11 +666,10 @@ def test_by_night_campfires_burn(look: Look, game: str) -> None:
     assert flames.count() > 0.01 * place.width * place.height
 
 
-@pytest.mark.parametrize("game", ["escape", "nest"])
-def test_by_night_numbers_are_not_darkened(look: Look, game: str) -> None:
+def test_by_night_numbers_of_stones_are_not_darkened(look: Look) -> None:
     board = Area(0, 0, 1500, 620)
-    terrain, night = lit(game, look.with_theme(NIGHT), board)
-    _, edge = NIGHT.path_number if game == "nest" else NIGHT.tile_number
+    terrain, night = lit("nest", look.with_theme(NIGHT), board)
+    _, edge = NIGHT.path_number
     written = pygame.mask.from_threshold(night, pygame.Color(edge), (16, 16, 16, 255))
     for space in terrain.track.spaces:
         place = on_picture(terrain.track.tile(space).grown(0.2 * terrain.track.cell), board)

@@ -52,6 +52,8 @@ from scenes.board.turn.turn_log import Trail
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.pirates import captain
+from scenes.kit.theme import Theme
+from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
 from scenes.shared.portraits import costume_of
 from tests.scenes.tracing import TracingLook
 
@@ -583,6 +585,26 @@ def test_a_number_hidden_by_pirates_is_written_beside_the_sign_in_front_of_them(
 
     assert len({tag(space, 3) for space in (11, 14, 18)}) == 3
     tag(12, 0)
+
+
+@pytest.mark.parametrize("theme", [PARCHMENT, NIGHT, CONTRAST])
+def test_a_free_tile_shows_its_number_and_a_taken_one_has_none_beside_heads(
+    look: Look, theme: Theme
+) -> None:
+    track = TunnelView.of(TUNNEL.pieces, Area(0, 57, 800, 341))
+    look = look.with_theme(theme)
+
+    def corner(space: Position, pirate: Position) -> bytes:
+        """Return the corner of a tile that has the number of the space."""
+        picture = Surface((800, 480)).convert()
+        picture.fill(BARE)
+        model = TrackModel(pieces=Pieces(COSTUMES, ((pirate,),)))
+        BoardTrack(look, track, TUNNEL.signs).draw(picture, model)
+        tile, side = track.tile(space), 0.3 * track.cell
+        return part(picture, Area(tile.right - side, tile.top, side, side))
+
+    assert corner(11, START) != corner(14, START)
+    assert corner(11, 11) == corner(14, 14)
 
 
 def test_in_a_small_tunnel_no_number_hides_one_of_three_pirates(look: Look) -> None:

@@ -11,7 +11,7 @@ from pygame import FRect, Rect, Surface
 from game import Position, Sign
 from scenes.board.geometry.track_view import START, Area, Point, Stand, TrackView
 from scenes.board.hud.target import Target, TargetKind
-from scenes.board.islands import ground
+from scenes.board.islands import ground as islands
 from scenes.board.pieces import badges, figures
 from scenes.board.pieces.badges import BadgeFrame, NudgePreview, is_round, paint_nudges, paint_offer
 from scenes.board.pieces.fading import NOTHING_FADES, STEPS, Faded
@@ -35,6 +35,7 @@ from scenes.board.pieces.figures import (
 )
 from scenes.board.pieces.path import Way, paint_path, paint_step, path_steps, trail_steps
 from scenes.board.pieces.sloop import ABEAM, AT_REST, Afloat, Sloop, SloopModel
+from scenes.board.tunnel import ground as tunnel
 from scenes.board.turn import turn_input
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import Fan, Ghost, Held, PositionTap, Shaken
@@ -268,6 +269,10 @@ class BoardTrack(Component[TrackModel]):
         sprite = self._sign(space, round(place.width))
         left = round(place.centre.x - sprite.get_width() / 2) + aside
         target.blit(sprite, (left, round(place.centre.y - sprite.get_height() / 2)))
+        tile, cell = self._track.tile(space), self._track.cell
+        if not is_round(tile) and cell >= tunnel.LEAST_NUMBERED:
+            number = tunnel.tile_number(self.look, cell, space)
+            number.draw(target, (round(tile.right), round(tile.top)))
 
     def _sign(self, space: int, side: int) -> Surface:
         sign = self._signs[space]
@@ -374,12 +379,12 @@ class BoardTrack(Component[TrackModel]):
         stands = [figure.stand for figure in lineup.ashore]
         stands += [stand for stand, _ in lineup.visitors]
         ringed = {*lineup.ghosts, lineup.pieces.marks.chosen}
-        for space in track.spaces if track.cell >= ground.LEAST_NUMBERED else ():
+        for space in track.spaces if track.cell >= islands.LEAST_NUMBERED else ():
             place = track.number(space)
             if place is None:
                 continue
             if space in ringed or any(_may_hide(stand, place) for stand in stands):
-                number = ground.stone_number(look, track.cell, space)
+                number = islands.stone_number(look, track.cell, space)
                 number.draw(target, (round(place.x), round(place.y)))
 
     def _paint_tab(self, target: Surface, space: int, carded: bool, numbered: bool) -> None:

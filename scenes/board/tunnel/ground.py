@@ -6,7 +6,7 @@ from random import Random
 import pygame
 from pygame import Surface
 
-from scenes.board.chart import CELL, Chart, Sheet, around, box
+from scenes.board.chart import CELL, Chart, Sheet, around, box, number_scale
 from scenes.board.geometry.scenery import SceneryKind, places
 from scenes.board.geometry.track_view import Area
 from scenes.board.geometry.tunnel import TILE, TILE_DROP, TunnelView
@@ -15,13 +15,15 @@ from scenes.board.tunnel.harbour import Waterline, draw_jetty, water_steps
 from scenes.board.tunnel.stonework import draw_brackets, draw_fort, wall_steps
 from scenes.board.tunnel.washes import wash_steps
 from scenes.kit import svg
-from scenes.kit.look import Look
+from scenes.kit.effects import Stamp
+from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
 from scenes.kit.textures import noise
 
 _TILE = TILE * CELL
 _TILE_LIP = 3.0
-_SMALLEST_NUMBERED = 36  # pixels: in a smaller cell a number would fill its tile
+LEAST_NUMBERED = 36
+"""Pixels: in a smaller cell a number would fill its tile."""
 
 
 def floor_steps(chart: Chart, path: TunnelView, seed: int) -> Iterator[None]:
@@ -109,27 +111,24 @@ def _tile(chart: Chart, random: Random) -> Surface:
     return svg.raster(body, (size, size + chart.pixels(_TILE_LIP)), chart.unit, light)
 
 
-def draw_numbers(chart: Chart, path: TunnelView) -> None:
-    """Draw the number of every space, small and at the top right of its tile."""
-    if path.cell < _SMALLEST_NUMBERED:
-        return
-    letters = chart.look.letters
-    number, around_it = chart.look.theme.tile_number
-    size = max(11, chart.pixels(24 * chart.number_scale))
-    style = Style(Face.BOLD, size, number, outline=around_it, edge=chart.pixels(1.6))
-    for space in range(1, len(path.cells) + 1):
-        tile = chart.area(path.tile(space))
-        digits = letters.picture(str(space), style)
-        # The tops of the digits are where the tile's light edge ends.
-        rise = letters.font(style).get_ascent() - letters.cap(style) + style.edge
-        right = round((tile.right - 5) * chart.unit) + style.edge
-        top = round((tile.top + 5) * chart.unit) - rise
-        chart.surface.blit(digits, (right - digits.get_width(), top))
+@stamp
+def tile_number(look: Look, cell: int, space: int) -> Stamp:
+    """Return the number of a space, relative to the top right corner of its tile."""
+    letters = look.letters
+    unit = cell / CELL
+    written, around_it = look.theme.tile_number
+    size = max(11, round(24 * unit * number_scale(look)))
+    edge = max(1, round(1.6 * unit))
+    style = Style(Face.BOLD, size, written, outline=around_it, edge=edge)
+    number = letters.picture(str(space), style)
+    # The tops of the digits are where the tile's light edge ends.
+    rise = letters.font(style).get_ascent() - letters.cap(style) + edge
+    inside = round(5 * unit)
+    return Stamp(number, (edge - inside - number.get_width(), inside - rise))
 
 
 def label_ground(chart: Chart, path: TunnelView, title: str, seed: int) -> None:
-    """Redraw the numbers of the spaces and the name on the ribbon."""
-    draw_numbers(chart, path)
+    """Redraw the name on the ribbon."""
     for place in places(path, seed) if title else ():
         if place.kind is SceneryKind.BANNER:
             sketches.write_banner(chart, chart.area(place.area), title)
@@ -180,8 +179,6 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
     draw_jetty(chart, path, line, random)
     yield chart.surface
     draw_tiles(chart, path, random)
-    yield chart.surface
-    draw_numbers(chart, path)
     yield chart.surface
 
     for _ in wall_steps(chart, path, random):

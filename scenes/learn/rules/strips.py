@@ -27,7 +27,7 @@ from scenes.board.islands.ground import (
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, figures
 from scenes.board.pieces.sloop import AT_REST
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
-from scenes.board.tunnel.ground import draw_numbers, draw_tiles, floor_steps
+from scenes.board.tunnel.ground import draw_tiles, floor_steps
 from scenes.board.tunnel.stonework import draw_fort, wall_steps
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
@@ -243,8 +243,6 @@ def _tunnel_work(look: Look, span: Span, board: TunnelView) -> Work[Surface]:
         # The floor goes on to the jetty.
         sea.draw_jetty(chart, board.jetty, board.bollards, across=True)
     draw_tiles(chart, board, random)
-    yield 0.5
-    draw_numbers(chart, board)
     yield 0.5
     yield from _all_of(wall_steps(chart, board, random))
     if first == START:
