@@ -24,7 +24,8 @@ from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point as Pixel
 from scenes.kit.look import Look
 from scenes.kit.theme import Colour, Hour, Shadow, Theme, channels, mix
-from scenes.kit.themes import HOURS
+from scenes.kit.themes import HOURS, SUNSET
+from scenes.kit.work import Work
 
 _SMALLER = 6  # the factor by which light maps are smaller: light has no fine detail
 _APART = 2.1  # from a lantern to the next and to any torch, in cells like all that follows
@@ -295,10 +296,23 @@ class LitGround:
     def part(self, area: Rect, at: float) -> Surface:
         """Return a part of the ground in the light of a time of the race."""
         picture = self.ground.subsurface(area).copy()
-        if not self._hours:
-            return picture
-        hour = self.hour(at)
-        self._multiply(picture, area, at)
+        if self._hours:
+            self._light(picture, area, self.hour(at), self._between(at))
+            self._write(picture, area)
+        return picture
+
+    def part_at_sunset(self, area: Rect) -> Surface:
+        """Return a part of the ground when winners leave."""
+        picture = self.ground.subsurface(area).copy()
+        self._light(picture, area, SUNSET, (SUNSET, SUNSET, 0.0))
+        self._write(picture, area)
+        return picture
+
+    def _light(
+        self, picture: Surface, area: Rect, hour: Hour, between: tuple[Hour, Hour, float]
+    ) -> None:
+        """Light a part of the ground at an hour between two."""
+        self._multiply(picture, area, between)
         draw = partial(self._glow, picture, area)
         glow = self._look.theme.torch_glow
         # By day the sand around a torch is bright enough.
@@ -319,15 +333,17 @@ class LitGround:
             for eye in self._lights.eyes:
                 draw(eye.place, eye.reach, _EMBER, 0.95 * night)
                 draw(eye.place, eye.reach * 0.45, _FLAME, night)
+
+    def _write(self, picture: Surface, area: Rect) -> None:
+        """Draw what is written on a part of the ground."""
         for mark, place in zip(self.labels.marks, self.labels.places, strict=True):
             if place.colliderect(area) and mark.picture is not None:
                 at_part = (mark.at[0] - area.x, mark.at[1] - area.y)
                 picture.blit(mark.picture, at_part, mark.part, mark.flags)
-        return picture
 
-    def _multiply(self, picture: Surface, area: Rect, at: float) -> None:
+    def _multiply(self, picture: Surface, area: Rect, between: tuple[Hour, Hour, float]) -> None:
         """Multiply a part of the ground with the light, which is made small and scaled up."""
-        hour, after, share = self._between(at)
+        hour, after, share = between
         # One more row and column, as each is scaled towards the next.
         left, top = area.x // _SMALLER, area.y // _SMALLER
         right, bottom = -(-area.right // _SMALLER) + 1, -(-area.bottom // _SMALLER) + 1
@@ -489,6 +505,15 @@ class BandedGround:
             if known is None or known[0] != step:
                 known = self._bands[index] = step, self._lit_band(index, step)
             yield known[1]
+
+    def sunset_work(self) -> Work[Surface]:
+        """Return the whole ground when winners leave, lit band by band."""
+        whole = Surface(self._whole.get_size())
+        for number, area in enumerate(self._areas, 1):
+            whole.blit(self.table, area, area.move(self._corner))
+            whole.blit(self.lit.part_at_sunset(area), area)
+            yield number / len(self._areas)
+        return whole
 
     def _lit_band(self, index: int, step: int) -> Surface:
         # Opaque, as everything that moves is drawn on it.

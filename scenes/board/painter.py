@@ -52,6 +52,7 @@ from scenes.kit.loop import AMBIENT_RATE
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
 from scenes.kit.theme import Hour, Theme, mix
+from scenes.kit.themes import SUNSET
 from scenes.kit.work import Work, finished, part
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of
@@ -70,8 +71,6 @@ _SUNSETS = 16
 """Steps of a sunset from beginning to end."""
 _AGLOW = 0.5
 """How near the view has come when the light of a sunset is brightest."""
-_SHADE = "#CAC6EC"
-"""What the land is multiplied with then."""
 _BEACH = 1.8
 """How far around the strait the sun is reflected by the sea, in cells."""
 _PAST = 0.4
@@ -109,7 +108,10 @@ class Painter:
         self._away = Layer()
         """The board with more sea, while it is away from its place."""
         self._evening = Layer()
-        """The same at sunset."""
+        """The same while the light of the sunset comes up."""
+        self._sunlit = Layer()
+        """A board with a strait in that light."""
+        self._sunlit_ground = LatestWork(lambda size: self.ground(size).sunset_work())
         self._shoreward: Stamp
         """The part of more sea that appears on the board, where there is a harbour."""
         self._moving: MovingPainter
@@ -130,7 +132,9 @@ class Painter:
         self._latest_view.forget()
         self._near_sloop.forget()
         self._sunset.forget()
+        self._sunlit_ground.forget()
         self._evening = Layer()
+        self._sunlit = Layer()
 
     def draw(
         self, surface: Surface, picture: BoardPicture, seconds: float = 0.0, show: Show = ()
@@ -157,11 +161,17 @@ class Painter:
             for _ in self._board_steps(target, picture, seconds, at_sea, hour):
                 pass
 
+        def paint_sunlit(target: Surface) -> None:
+            target.blit(finished(self._sunlit_ground(surface.get_size())), self._table.board.rect)
+            for _ in self._board_steps(target, picture, seconds, at_sea, SUNSET):
+                pass
+
         def paint(target: Surface) -> None:
             paint_values(target, self._paint_table)
             if staging.moves:
-                whole = self._panorama((picture, style_key), surface.get_size(), paint_ground)
-                whole = self._at_sunset((picture, style_key), whole, staging, surface.get_size())
+                key = (picture, style_key)
+                whole = self._panorama(self._away, key, surface.get_size(), paint_ground)
+                whole = self._at_sunset(key, whole, staging, surface.get_size(), paint_sunlit)
                 seen, corner = self._latest_view(whole, staging, surface.get_size())
                 target.blit(seen, corner)
             else:
@@ -193,7 +203,9 @@ class Painter:
         down = round(staging.sunk * (target.get_height() - plan["prompt"].top))
         replay(target, sketch, lambda place: (0, up if place.centery < upper else down))
 
-    def _panorama(self, key: Hashable, size: Size, paint: Callable[[Surface], None]) -> Surface:
+    def _panorama(
+        self, layer: Layer, key: Hashable, size: Size, paint: Callable[[Surface], None]
+    ) -> Surface:
         """Return the board with more sea behind its edge, where everything stands still.
 
         All of it moves in each frame, which is fast only for a single picture.
@@ -218,28 +230,53 @@ class Painter:
             whole.blit(planks, jetty)
             self._more_sea.forget()
 
-        return self._away.picture(Rect((0, 0), board.size).union(sea).size, key, paint_whole)
+        return layer.picture(Rect((0, 0), board.size).union(sea).size, key, paint_whole)
 
-    def _at_sunset(self, key: Hashable, whole: Surface, staging: Staging, size: Size) -> Surface:
-        """Return the board with a sunset in its strait, if it has one: the nearer the brighter."""
+    def _at_sunset(
+        self,
+        key: Hashable,
+        whole: Surface,
+        staging: Staging,
+        size: Size,
+        paint_sunlit: Callable[[Surface], None],
+    ) -> Surface:
+        """Return the board with a sunset on its sea: the nearer the view, the brighter.
+
+        A board with a strait is in its light, too.
+        """
         sunset = self._sunset(size)
-        step = round(_SUNSETS * min(1.0, self._nearness(staging) / _AGLOW))
+        step = round(_SUNSETS * self._glow(staging))
         if sunset is None or not step:
             return whole
 
-        def paint(lit: Surface) -> None:
+        def paint_on_sea(lit: Surface) -> None:
             lit.blit(whole, (0, 0))
-            if not self._has_harbour:
-                shade = mix("#FFFFFF", _SHADE, step / _SUNSETS)
-                lit.fill(shade, special_flags=pygame.BLEND_RGB_MULT)
             Stamp(faded(sunset.surface, 255 * step // _SUNSETS), sunset.offset).draw(lit, (0, 0))
-            if self._has_harbour:
-                # The light ends where more sea begins, which covers the line.
-                edge = lit.blit(*self._shoreward)
-                planks = self._jetty.clip(edge)
-                lit.blit(whole, planks, planks)
+            # The light ends where more sea begins, which covers the line.
+            edge = lit.blit(*self._shoreward)
+            planks = self._jetty.clip(edge)
+            lit.blit(whole, planks, planks)
 
-        return self._evening.picture(whole.get_size(), (key, step), paint)
+        def paint_all(lit: Surface) -> None:
+            paint_sunlit(lit)
+            sunset.draw(lit, self._table.board.rect.topleft)
+
+        def paint_between(lit: Surface) -> None:
+            lit.blit(whole, (0, 0))
+            sunlit.set_alpha(255 * step // _SUNSETS)
+            lit.blit(sunlit, (0, 0))
+            sunlit.set_alpha(None)
+
+        if self._has_harbour:
+            return self._evening.picture(whole.get_size(), (key, step), paint_on_sea)
+        sunlit = self._panorama(self._sunlit, key, size, paint_all)
+        if step == _SUNSETS:
+            return sunlit
+        return self._evening.picture(whole.get_size(), (key, step), paint_between)
+
+    def _glow(self, staging: Staging) -> float:
+        """Return how bright a sunset is that becomes brighter as the view comes nearer."""
+        return min(1.0, self._nearness(staging) / _AGLOW)
 
     def _nearness(self, staging: Staging) -> float:
         """Return how near the view has come to the end, from 0 to 1: on a tall board by moving."""
@@ -288,7 +325,8 @@ class Painter:
         if self._has_harbour:
             yield from part(self._more_sea(size, self._time), 0.0, 0.2)
         yield 0.2
-        self._sunset(size)
+        if self._sunset(size) is not None and not self._has_harbour:
+            yield from part(self._sunlit_ground(size), 0.2, 0.4)
         yield 0.4
         self.draw_show(Sketch(size), tuple(it for it in show if not isinstance(it, Sailing)))
         yield 0.6
@@ -651,6 +689,8 @@ class Painter:
             moving = [clips.staged(it, staging) for it in moving]
         dusk = _dusk_of(show)
         if dusk is not None:
+            is_lit = not self._has_harbour and self._sunset(surface.get_size()) is not None
+            self._moving.sunlit = self._glow(staging) if is_lit else 0.0
             behind = [it for it in moving if isinstance(it, Dusk | Burst)]
             self.draw_moving(surface, tuple(sorted(behind, key=lambda it: isinstance(it, Burst))))
             for it in show:

@@ -40,6 +40,7 @@ from game.scenarios import (
     nest_example_1,
 )
 from game.state import GameState
+from scenes.board.daylight import DUSK
 from scenes.board.geometry.track_view import Area, Stand
 from scenes.board.hud.layout import LayoutSettings
 from scenes.board.motion import voyage
@@ -94,7 +95,7 @@ from scenes.kit.loop import AMBIENT_RATE
 from scenes.kit.pirates import captain
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Theme
-from scenes.kit.themes import CONTRAST, NIGHT
+from scenes.kit.themes import CONTRAST, COURSE, NIGHT
 from scenes.kit.work import finished
 from scenes.shared.cards import ACROSS, DOWN
 from scenes.shared.celebration import Celebration
@@ -728,6 +729,27 @@ def test_the_water_around_the_winners_of_nest_is_lit_by_a_sunset(
     assert red < blue
     red, _, blue = colour(staging_of(end[-1].clip.at(1.0)))
     assert red > blue
+
+
+def test_the_board_is_brighter_than_at_dusk_when_the_winners_of_nest_leave(
+    look: Look, tmp_path: Path
+) -> None:
+    look = look.with_theme(COURSE)
+    table, end = end_of_nest(look, SIZE, 1)
+    painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
+    painter.layout()
+    moment = Moment(shown=end[-1].frame.shown, frame=end[-1].frame, viewer=ALL)
+    picture = picture_of(TurnOrder(table.match), moment, Choosing())
+    picture = replace(picture, track=replace(picture.track, hour=DUSK))
+    last = end[-1].clip.at(1.0)
+    dusk, leaving = (Surface(SIZE).convert() for _ in range(2))
+    painter.draw(dusk, picture)
+    painter.draw(leaving, picture, 0.0, last)
+    painter.draw_show(leaving, tuple(one for one in last if isinstance(one, Dusk | Staging)))
+    board = table.board.rect
+    before = pygame.transform.average_color(dusk, board)
+    after = pygame.transform.average_color(leaving)
+    assert sum(after[:2]) > sum(before[:2])
 
 
 def test_the_sun_sets_at_a_horizon_and_shines_as_far_as_the_shore(

@@ -62,8 +62,8 @@ _WATER = (
 )
 """The colours of water in daylight, and how much each may differ: three depths, and foam."""
 _BRIGHT = 0.34  # how far down its light is brightest in a strait, as a share of its length
-_ALONG = 0.8  # how far it shines from there along the strait, as a share of it
-_ACROSS = 0.32  # how far it shines across, as a share of the width
+_ALONG = 1.1  # how far it shines from there along the strait, as a share of it
+_ACROSS = 0.38  # how far it shines across, as a share of the width
 _SMOOTH = 0.02  # how far lines on the water are smooth, in cells
 
 
