@@ -5,7 +5,7 @@ drawn on it afterwards and keep their colours.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from itertools import product
 from math import hypot
 from random import Random
@@ -54,6 +54,17 @@ _EMBER = "#FF8A2E"
 _FLAME = "#FFD27A"
 _EYES = (0.333, 0.683)  # where the skull rock's eyes are, as shares of the drawing's width
 _BROW = 0.514  # how far down they are, as a share of its height
+_TOWN_WIDE = 436  # the width of the drawing of the town
+_WINDOWS = (
+    *((169, 70, 18, 30), (196, 70, 18, 30), (224, 70, 18, 30), (251, 70, 18, 30)),
+    *((67.5, 123, 17, 22), (345.5, 125, 17, 22), (105.5, 149, 17, 22), (315.5, 147, 17, 22)),
+    *((137.5, 149, 17, 22), (283.5, 147, 17, 22), (173, 135, 18, 20), (247, 135, 18, 20)),
+)
+"""The places of windows in it, in the order in which they light up."""
+_HALO = 5  # how far their light is seen around them there
+_HIDDEN = 0.6  # a window of which less is seen stays dark
+WINDOWS = len(_WINDOWS)
+"""The number of windows of a town."""
 
 
 class Lamp(NamedTuple):
@@ -266,7 +277,7 @@ class LitGround:
         dark = any(hour.night for hour in self._hours)
         self._shining: list[Stamp] = [self._road(lights.moon)] if dark else []
         if dark and lights.town is not None:
-            self._shining.append(self._windows(lights.town))
+            self._shining.append(self._on_houses(lights.town, "town-lights"))
 
     def light_maps(self) -> Iterator[Surface]:
         """Make the light maps of all hours, one after another."""
@@ -434,14 +445,32 @@ class LitGround:
             y += max(2, round(random.uniform(0.1, 0.2) * cell))
         return Stamp(svg.raster(body, (2 * cell, self.ground.get_height())), (left, 0))
 
-    def _windows(self, town: Area) -> Stamp:
-        """Return the light in the windows of the town that nothing covers."""
+    @cached_property
+    def windows(self) -> tuple[Stamp, ...]:
+        """The windows of the town that can be seen, lit, relative to the board."""
+        town = self._lights.town
+        return () if town is None else tuple(self._find_windows(town))
+
+    def _find_windows(self, town: Area) -> Iterator[Stamp]:
+        lit, (left, top) = self._on_houses(town, "town-windows")
+        unit = lit.get_width() / _TOWN_WIDE
+        for x, y, wide, high in _WINDOWS:
+            across = _TOWN_WIDE - x - wide if self._lights.mirrored else x
+            around = Area(across, y, wide, high).grown(_HALO).times(unit)
+            place = Rect(*map(round, around)).clip(lit.get_rect())
+            window = lit.subsurface(place)
+            seen = pygame.mask.from_surface(window, 0).count()
+            if seen >= _HIDDEN * place.width * place.height:
+                yield Stamp(window, (left + place.x, top + place.y))
+
+    def _on_houses(self, town: Area, name: str) -> Stamp:
+        """Return a drawing of light in the town, without the parts that something covers."""
         size = round(town.width), round(town.height)
         houses, lamps = (
             pygame.transform.flip(
-                self._look.art.sprite(f"scenery/{name}", size), self._lights.mirrored, False
+                self._look.art.sprite(f"scenery/{each}", size), self._lights.mirrored, False
             )
-            for name in ("town", "town-lights")
+            for each in ("town", name)
         )
         width, height = houses.get_size()
         x, y = self._pixel(Point(town.centre.x, town.bottom))

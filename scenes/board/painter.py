@@ -2,12 +2,13 @@
 
 import math
 from collections.abc import Callable, Hashable, Iterator
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from game import Card, Position, Seat
-from scenes.board.daylight import SunCourse
+from scenes.board.daylight import SunCourse, lit_windows
 from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.coins import CoinsModel
@@ -19,10 +20,10 @@ from scenes.board.hud.plate import Standing
 from scenes.board.hud.players import PlayersModel, blinker
 from scenes.board.hud.prompt import PromptModel
 from scenes.board.hud.row import RowModel
-from scenes.board.lighting import BandedGround
+from scenes.board.lighting import WINDOWS, BandedGround
 from scenes.board.motion import clips
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.clips import Burst, Dusk, Hopping, Sailing, Show, Staging
+from scenes.board.motion.clips import Burst, Dusk, Hopping, Sailing, Show, Staging, Windows
 from scenes.board.motion.farewell import harbour_view
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.motion.stage import INSIDE, OpenSea, SeaPlace, replay, strait_sunset
@@ -75,6 +76,14 @@ _BEACH = 1.8
 """How far around the strait the sun is reflected by the sea, in cells."""
 _PAST = 0.4
 """How dark the board is while a past turn is shown."""
+
+
+class _OnBoard(NamedTuple):
+    """What a clip moves that is a part of the board."""
+
+    sailing: Sailing | None = None
+    windows: int | None = None
+    """How many windows of the town are lit; None for one for each pirate at home."""
 
 
 class Painter:
@@ -146,6 +155,8 @@ class Painter:
         if _dusk_of(show) is not None:
             # It is drawn in front of the fireworks.
             at_sea = None
+        lit = next((moving.lit for moving in show if isinstance(moving, Windows)), None)
+        moving = _OnBoard(at_sea, lit)
         model = picture.track
         self._sun.follow(model.hour, seconds, at_once=not model.animates)
         now = self._time = self._time if self._parting else self._sun.at(seconds)
@@ -158,12 +169,13 @@ class Painter:
             # Shadows and lamps change less often than the ground.
             hour = ground.lit.hour(round(now * _QUARTERS) / _QUARTERS)
             self._moving.hour = hour
-            for _ in self._board_steps(target, picture, seconds, at_sea, hour):
+            for _ in self._board_steps(target, picture, seconds, moving, hour):
                 pass
 
         def paint_sunlit(target: Surface) -> None:
             target.blit(finished(self._sunlit_ground(surface.get_size())), self._table.board.rect)
-            for _ in self._board_steps(target, picture, seconds, at_sea, SUNSET):
+            lit = moving._replace(windows=WINDOWS)
+            for _ in self._board_steps(target, picture, seconds, lit, SUNSET):
                 pass
 
         def paint(target: Surface) -> None:
@@ -186,7 +198,7 @@ class Painter:
             around = (picture.around, style_key, blinks)
             self._sink(target, staging, lambda on: self._hud.draw(on, around, paint_hud))
 
-        key = (picture, style_key, seconds, at_sea, light, staging)
+        key = (picture, style_key, seconds, moving, light, staging)
         self._collage.draw(surface, key, paint)
 
     def _sink(self, target: Surface, staging: Staging, paint: Callable[[Surface], None]) -> None:
@@ -429,7 +441,7 @@ class Painter:
     def steps(self, target: Surface, picture: BoardPicture) -> Iterator[None]:
         """Paint a still picture part by part, to make everything that it consists of."""
         hour = self.ground(target.get_size()).lit.hour(picture.track.hour)
-        yield from self._board_steps(target, picture, 0.0, None, hour)
+        yield from self._board_steps(target, picture, 0.0, _OnBoard(), hour)
         # All plates at once would take long.
         yield from self._table.plates.steps(target, self._players_model(picture, None))
         yield from self.hud_steps(target, picture, None)
@@ -439,10 +451,11 @@ class Painter:
         target: Surface,
         picture: BoardPicture,
         seconds: float,
-        at_sea: Sailing | None,
+        moving: _OnBoard,
         hour: Hour,
     ) -> Iterator[None]:
         """Paint everything on the ground, layer by layer, in a light."""
+        at_sea, lit = moving
         table = self._table
         size = target.get_size()
         look = table.look
@@ -450,6 +463,9 @@ class Painter:
         afloat = AT_REST
         beat = 0
         idling = NOT_IDLING
+        if lit is None:
+            lit = lit_windows(picture.shown.pirates, table.match.game.goal)
+        paint_values(target, self._paint_windows, lit)
         if not model.animates:
             paint_values(target, self._paint_flames)
         else:
@@ -503,6 +519,11 @@ class Painter:
     def _paint_table(self, target: Surface) -> None:
         look = self._table.look
         target.blit(look.textures.table(target.get_size(), look.scale.unit), (0, 0))
+
+    def _paint_windows(self, target: Surface, count: int) -> None:
+        """Paint the light in some windows of the town."""
+        for window in self.ground(target.get_size()).lit.windows[:count]:
+            window.draw(target, self._table.board.rect.topleft)
 
     def _paint_flames(self, target: Surface) -> None:
         self._table.terrain.draw_flames(target, self._table.look)

@@ -7,8 +7,9 @@ from itertools import pairwise
 from typing import assert_never
 
 from game import HAND_LIMIT, Card, Event, Position, events
+from scenes.board.daylight import lit_windows
 from scenes.board.geometry.track_view import Stand, TrackView
-from scenes.board.motion import clips, voyage
+from scenes.board.motion import clips, town, voyage
 from scenes.board.motion.clips import CardPlace, FlyingPirate, Movement, Sailing, Show
 from scenes.board.motion.farewell import farewell
 from scenes.board.motion.reactions import LASTS, Reactions, reactions
@@ -564,14 +565,37 @@ def _landing(
         landing = clips.facing(landing, track.faces_left(event.destination))
         step = StagedClip(landing, landed, Cue.HOP)
         if arrival is not None:
-            rewarded = voyage.homecoming(arrival, end, track)
-            joy = clips.cheering(seat, end, rewarded.duration - landing.duration)
-            clip = clips.together(clips.then(landing, joy), rewarded)
-            step = step._replace(clip=clip)
+            step = _homecoming(step, event, shown, places, voyage.homecoming(arrival, end, track))
     if arrival is None:
         return step
     rings = ((0.12, Cue.BELL), (voyage.COIN_LANDS, Cue.COIN))
     return step._replace(cues=(*step.cues, *rings))
+
+
+def _homecoming(
+    step: StagedClip,
+    event: events.PirateMoved,
+    shown: tuple[Displayed, Displayed],
+    places: BoardPlaces,
+    rewarded: Movement,
+) -> StagedClip:
+    """Return a landing at home: its crew leaps for joy with it, and the town answers."""
+    before, after = shown
+    seat, goal = event.seat, event.destination
+    crew = after.pirates[seat]
+    at_home = frozenset((seat, number) for number, place in enumerate(crew) if place == goal)
+    lit = lit_windows(before.pirates, goal)
+    answer = town.answer(places.track, len(at_home), lit, flashes=places.flashes)
+    parts = (rewarded,) if answer is None else (answer, rewarded)
+    seconds = max(part.duration for part in parts)
+    (end,) = (one.stand for one in step.clip.at(1.0) if isinstance(one, FlyingPirate))
+    joy = clips.cheering(seat, end, seconds - step.clip.duration)
+    shots = town.shots_for(len(at_home)) if answer is not None else ()
+    return step._replace(
+        clip=clips.together(*parts[:-1], clips.then(step.clip, joy), rewarded),
+        frame=step.frame._replace(lifted=at_home),
+        cues=tuple((at, Cue.FIREWORK) for at in shots),
+    )
 
 
 def _played(
