@@ -193,7 +193,7 @@ def _hour(ambient: Colour, middle: Colour, pool: Colour, moon: Colour, *shares: 
 HOURS: Sequence[Hour] = tuple(_hour(*row) for _, *row in _rows(_HOURS))
 """The hours of a race from dawn to dusk."""
 SUNSET = Hour(
-    *("#D8A882", "#100C08", "#5E4420", "#000000"),
+    *("#CA9A80", "#100C08", "#704E24", "#000000"),
     torch=0.3,
     night=1.0,
     shadow=Shadow(aside=-0.9, length=0.44, strength=0.3),
