@@ -11,7 +11,7 @@ from game import ALL, GAMES, Advance, Card, Colour, Match, Seat
 from game.scenarios import EXAMPLE_OPTIONS, Placement, arranged, example_track
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.lighting import WINDOWS, LitGround
-from scenes.board.motion import town
+from scenes.board.motion import festivity
 from scenes.board.motion.choreography import steps
 from scenes.board.motion.clips import FlyingPirate, Movement, Windows
 from scenes.board.motion.sprites import LANTERN, Sprite
@@ -122,9 +122,14 @@ def test_a_crew_leaps_for_joy_as_one(look: Look) -> None:
         assert len(pirates) == 1
 
 
-def test_there_is_no_answer_without_a_town(look: Look) -> None:
+def test_a_sloop_answers_with_a_salute_once_many_are_aboard(look: Look) -> None:
     match = Match.new(GAMES["escape"], SEATS, GAMES["escape"].variants["tortuga"], seed=3)
-    assert town.answer(laid(look, match).track, 3, 3, flashes=True) is None
+    track = laid(look, match).track
+    assert festivity.answer(track, 3, 3, flashes=True) is None
+    salute = festivity.answer(track, 4, 5, flashes=True)
+    assert salute is not None
+    assert not windows(salute)
+    assert {LANTERN, "effects/salute-1", "effects/salute-4"} <= drawings(salute)
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (800, 480), (720, 1280)])

@@ -150,7 +150,9 @@ def boarding(
         hoisted = ease_out(min(1.0, max(0.0, (seconds - rises) / (up - rises))))
         # In invisibly small steps, so that slow frames need not be redrawn.
         hoisting = (seat, round(hoisted * _HOISTS) / _HOISTS)
-        crowd = () if mate is None else (mate._replace(high=_leap_for_joy(seconds, duration)),)
+        crowd: tuple[Shipmate, ...] = ()
+        if mate is not None and share < 1:
+            crowd = (mate._replace(high=_leap_for_joy(seconds, duration)),)
         afloat = Afloat(
             round(dip),
             int(seconds / _FOAMING),
