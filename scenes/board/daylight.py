@@ -1,4 +1,7 @@
-"""The hour of a race: dawn at the deal, noon with two pirates home, dusk with the last one."""
+"""The hour of a race: dawn at the deal, noon with two pirates home, dusk with the last one.
+
+For each pirate at home a window of the town is lit.
+"""
 
 from collections.abc import Iterable, Sequence
 
@@ -18,6 +21,11 @@ _OUTDOORS = 0.7
 def hour_of(crews: Iterable[Sequence[Position]], goal: Position) -> int:
     """Return the hour of a race: it depends on the crew with most pirates home."""
     return max(round(DUSK * crew.count(goal) / len(crew)) for crew in crews)
+
+
+def lit_windows(crews: Iterable[Sequence[Position]], goal: Position) -> int:
+    """Return how many windows of the town are lit: one for each pirate at home."""
+    return sum(crew.count(goal) for crew in crews)
 
 
 def outdoors(theme: Theme, hour: int) -> Colour:

@@ -5,7 +5,7 @@ drawn on it afterwards and keep their colours.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from itertools import product
 from math import hypot
 from random import Random
@@ -24,7 +24,8 @@ from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point as Pixel
 from scenes.kit.look import Look
 from scenes.kit.theme import Colour, Hour, Shadow, Theme, channels, mix
-from scenes.kit.themes import HOURS
+from scenes.kit.themes import HOURS, SUNSET
+from scenes.kit.work import Work
 
 _SMALLER = 6  # the factor by which light maps are smaller: light has no fine detail
 _APART = 2.1  # from a lantern to the next and to any torch, in cells like all that follows
@@ -53,6 +54,17 @@ _EMBER = "#FF8A2E"
 _FLAME = "#FFD27A"
 _EYES = (0.333, 0.683)  # where the skull rock's eyes are, as shares of the drawing's width
 _BROW = 0.514  # how far down they are, as a share of its height
+_TOWN_WIDE = 436  # the width of the drawing of the town
+_WINDOWS = (
+    *((169, 70, 18, 30), (196, 70, 18, 30), (224, 70, 18, 30), (251, 70, 18, 30)),
+    *((67.5, 123, 17, 22), (345.5, 125, 17, 22), (105.5, 149, 17, 22), (315.5, 147, 17, 22)),
+    *((137.5, 149, 17, 22), (283.5, 147, 17, 22), (173, 135, 18, 20), (247, 135, 18, 20)),
+)
+"""The places of windows in it, in the order in which they light up."""
+_HALO = 5  # how far their light is seen around them there
+_HIDDEN = 0.6  # a window of which less is seen stays dark
+WINDOWS = len(_WINDOWS)
+"""The number of windows of a town."""
 
 
 class Lamp(NamedTuple):
@@ -265,7 +277,7 @@ class LitGround:
         dark = any(hour.night for hour in self._hours)
         self._shining: list[Stamp] = [self._road(lights.moon)] if dark else []
         if dark and lights.town is not None:
-            self._shining.append(self._windows(lights.town))
+            self._shining.append(self._on_houses(lights.town, "town-lights"))
 
     def light_maps(self) -> Iterator[Surface]:
         """Make the light maps of all hours, one after another."""
@@ -295,10 +307,23 @@ class LitGround:
     def part(self, area: Rect, at: float) -> Surface:
         """Return a part of the ground in the light of a time of the race."""
         picture = self.ground.subsurface(area).copy()
-        if not self._hours:
-            return picture
-        hour = self.hour(at)
-        self._multiply(picture, area, at)
+        if self._hours:
+            self._light(picture, area, self.hour(at), self._between(at))
+            self._write(picture, area)
+        return picture
+
+    def part_at_sunset(self, area: Rect) -> Surface:
+        """Return a part of the ground when winners leave."""
+        picture = self.ground.subsurface(area).copy()
+        self._light(picture, area, SUNSET, (SUNSET, SUNSET, 0.0))
+        self._write(picture, area)
+        return picture
+
+    def _light(
+        self, picture: Surface, area: Rect, hour: Hour, between: tuple[Hour, Hour, float]
+    ) -> None:
+        """Light a part of the ground at an hour between two."""
+        self._multiply(picture, area, between)
         draw = partial(self._glow, picture, area)
         glow = self._look.theme.torch_glow
         # By day the sand around a torch is bright enough.
@@ -319,15 +344,17 @@ class LitGround:
             for eye in self._lights.eyes:
                 draw(eye.place, eye.reach, _EMBER, 0.95 * night)
                 draw(eye.place, eye.reach * 0.45, _FLAME, night)
+
+    def _write(self, picture: Surface, area: Rect) -> None:
+        """Draw what is written on a part of the ground."""
         for mark, place in zip(self.labels.marks, self.labels.places, strict=True):
             if place.colliderect(area) and mark.picture is not None:
                 at_part = (mark.at[0] - area.x, mark.at[1] - area.y)
                 picture.blit(mark.picture, at_part, mark.part, mark.flags)
-        return picture
 
-    def _multiply(self, picture: Surface, area: Rect, at: float) -> None:
+    def _multiply(self, picture: Surface, area: Rect, between: tuple[Hour, Hour, float]) -> None:
         """Multiply a part of the ground with the light, which is made small and scaled up."""
-        hour, after, share = self._between(at)
+        hour, after, share = between
         # One more row and column, as each is scaled towards the next.
         left, top = area.x // _SMALLER, area.y // _SMALLER
         right, bottom = -(-area.right // _SMALLER) + 1, -(-area.bottom // _SMALLER) + 1
@@ -418,14 +445,32 @@ class LitGround:
             y += max(2, round(random.uniform(0.1, 0.2) * cell))
         return Stamp(svg.raster(body, (2 * cell, self.ground.get_height())), (left, 0))
 
-    def _windows(self, town: Area) -> Stamp:
-        """Return the light in the windows of the town that nothing covers."""
+    @cached_property
+    def windows(self) -> tuple[Stamp, ...]:
+        """The windows of the town that can be seen, lit, relative to the board."""
+        town = self._lights.town
+        return () if town is None else tuple(self._find_windows(town))
+
+    def _find_windows(self, town: Area) -> Iterator[Stamp]:
+        lit, (left, top) = self._on_houses(town, "town-windows")
+        unit = lit.get_width() / _TOWN_WIDE
+        for x, y, wide, high in _WINDOWS:
+            across = _TOWN_WIDE - x - wide if self._lights.mirrored else x
+            around = Area(across, y, wide, high).grown(_HALO).times(unit)
+            place = Rect(*map(round, around)).clip(lit.get_rect())
+            window = lit.subsurface(place)
+            seen = pygame.mask.from_surface(window, 0).count()
+            if seen >= _HIDDEN * place.width * place.height:
+                yield Stamp(window, (left + place.x, top + place.y))
+
+    def _on_houses(self, town: Area, name: str) -> Stamp:
+        """Return a drawing of light in the town, without the parts that something covers."""
         size = round(town.width), round(town.height)
         houses, lamps = (
             pygame.transform.flip(
-                self._look.art.sprite(f"scenery/{name}", size), self._lights.mirrored, False
+                self._look.art.sprite(f"scenery/{each}", size), self._lights.mirrored, False
             )
-            for name in ("town", "town-lights")
+            for each in ("town", name)
         )
         width, height = houses.get_size()
         x, y = self._pixel(Point(town.centre.x, town.bottom))
@@ -489,6 +534,15 @@ class BandedGround:
             if known is None or known[0] != step:
                 known = self._bands[index] = step, self._lit_band(index, step)
             yield known[1]
+
+    def sunset_work(self) -> Work[Surface]:
+        """Return the whole ground when winners leave, lit band by band."""
+        whole = Surface(self._whole.get_size())
+        for number, area in enumerate(self._areas, 1):
+            whole.blit(self.table, area, area.move(self._corner))
+            whole.blit(self.lit.part_at_sunset(area), area)
+            yield number / len(self._areas)
+        return whole
 
     def _lit_band(self, index: int, step: int) -> Surface:
         # Opaque, as everything that moves is drawn on it.

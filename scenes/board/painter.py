@@ -2,12 +2,13 @@
 
 import math
 from collections.abc import Callable, Hashable, Iterator
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from game import Card, Position, Seat
-from scenes.board.daylight import SunCourse
+from scenes.board.daylight import SunCourse, lit_windows
 from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.coins import CoinsModel
@@ -19,10 +20,10 @@ from scenes.board.hud.plate import Standing
 from scenes.board.hud.players import PlayersModel, blinker
 from scenes.board.hud.prompt import PromptModel
 from scenes.board.hud.row import RowModel
-from scenes.board.lighting import BandedGround
+from scenes.board.lighting import WINDOWS, BandedGround
 from scenes.board.motion import clips
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.clips import Burst, Dusk, Hopping, Sailing, Show, Staging
+from scenes.board.motion.clips import Burst, Dusk, Hopping, Sailing, Show, Staging, Windows
 from scenes.board.motion.farewell import harbour_view
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.motion.stage import INSIDE, OpenSea, SeaPlace, cut_out, replay, strait_sunset
@@ -52,6 +53,7 @@ from scenes.kit.loop import AMBIENT_RATE
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
 from scenes.kit.theme import Hour, Theme, mix
+from scenes.kit.themes import SUNSET
 from scenes.kit.work import Work, finished, part
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of
@@ -70,8 +72,6 @@ _SUNSETS = 16
 """Steps of a sunset from beginning to end."""
 _AGLOW = 0.5
 """How near the view has come when the light of a sunset is brightest."""
-_SHADE = "#CAC6EC"
-"""What the land is multiplied with then."""
 _BEACH = 1.8
 """How far around the strait the sun is reflected by the sea, in cells."""
 _POSTS = 0.2
@@ -80,6 +80,14 @@ _END = 0.04
 """How far the line around the planks extends beyond their end, in cells."""
 _PAST = 0.4
 """How dark the board is while a past turn is shown."""
+
+
+class _OnBoard(NamedTuple):
+    """What a clip moves that is a part of the board."""
+
+    sailing: Sailing | None = None
+    windows: int | None = None
+    """How many windows of the town are lit; None for one for each pirate at home."""
 
 
 class Painter:
@@ -113,7 +121,10 @@ class Painter:
         self._away = Layer()
         """The board with more sea, while it is away from its place."""
         self._evening = Layer()
-        """The same at sunset."""
+        """The same while the light of the sunset comes up."""
+        self._sunlit = Layer()
+        """A board with a strait in that light."""
+        self._sunlit_ground = LatestWork(lambda size: self.ground(size).sunset_work())
         self._planks: Stamp
         """The jetty without the water around it."""
         self._shoreward: Stamp
@@ -138,7 +149,9 @@ class Painter:
         self._latest_view.forget()
         self._near_sloop.forget()
         self._sunset.forget()
+        self._sunlit_ground.forget()
         self._evening = Layer()
+        self._sunlit = Layer()
 
     def draw(
         self, surface: Surface, picture: BoardPicture, seconds: float = 0.0, show: Show = ()
@@ -150,6 +163,8 @@ class Painter:
         if _dusk_of(show) is not None:
             # It is drawn in front of the fireworks.
             at_sea = None
+        lit = next((moving.lit for moving in show if isinstance(moving, Windows)), None)
+        moving = _OnBoard(at_sea, lit)
         model = picture.track
         self._sun.follow(model.hour, seconds, at_once=not model.animates)
         now = self._time = self._time if self._parting else self._sun.at(seconds)
@@ -162,14 +177,21 @@ class Painter:
             # Shadows and lamps change less often than the ground.
             hour = ground.lit.hour(round(now * _QUARTERS) / _QUARTERS)
             self._moving.hour = hour
-            for _ in self._board_steps(target, picture, seconds, at_sea, hour):
+            for _ in self._board_steps(target, picture, seconds, moving, hour):
+                pass
+
+        def paint_sunlit(target: Surface) -> None:
+            target.blit(finished(self._sunlit_ground(surface.get_size())), self._table.board.rect)
+            lit = moving._replace(windows=WINDOWS)
+            for _ in self._board_steps(target, picture, seconds, lit, SUNSET):
                 pass
 
         def paint(target: Surface) -> None:
             paint_values(target, self._paint_table)
             if staging.moves:
-                whole = self._panorama((picture, style_key), surface.get_size(), paint_ground)
-                whole = self._at_sunset((picture, style_key), whole, staging, surface.get_size())
+                key = (picture, style_key)
+                whole = self._panorama(self._away, key, surface.get_size(), paint_ground)
+                whole = self._at_sunset(key, whole, staging, surface.get_size(), paint_sunlit)
                 seen, corner = self._latest_view(whole, staging, surface.get_size())
                 target.blit(seen, corner)
             else:
@@ -184,7 +206,7 @@ class Painter:
             around = (picture.around, style_key, blinks)
             self._sink(target, staging, lambda on: self._hud.draw(on, around, paint_hud))
 
-        key = (picture, style_key, seconds, at_sea, light, staging)
+        key = (picture, style_key, seconds, moving, light, staging)
         self._collage.draw(surface, key, paint)
 
     def _sink(self, target: Surface, staging: Staging, paint: Callable[[Surface], None]) -> None:
@@ -201,7 +223,9 @@ class Painter:
         down = round(staging.sunk * (target.get_height() - plan["prompt"].top))
         replay(target, sketch, lambda place: (0, up if place.centery < upper else down))
 
-    def _panorama(self, key: Hashable, size: Size, paint: Callable[[Surface], None]) -> Surface:
+    def _panorama(
+        self, layer: Layer, key: Hashable, size: Size, paint: Callable[[Surface], None]
+    ) -> Surface:
         """Return the board with more sea behind its edge, where everything stands still.
 
         All of it moves in each frame, which is fast only for a single picture.
@@ -230,32 +254,56 @@ class Painter:
             whole.blit(*self._planks)
             self._more_sea.forget()
 
-        return self._away.picture(Rect((0, 0), board.size).union(sea).size, key, paint_whole)
+        return layer.picture(Rect((0, 0), board.size).union(sea).size, key, paint_whole)
 
-    def _at_sunset(self, key: Hashable, whole: Surface, staging: Staging, size: Size) -> Surface:
-        """Return the board with a sunset in its strait, if it has one: the nearer the brighter."""
+    def _at_sunset(
+        self,
+        key: Hashable,
+        whole: Surface,
+        staging: Staging,
+        size: Size,
+        paint_sunlit: Callable[[Surface], None],
+    ) -> Surface:
+        """Return the board with a sunset on its sea: the nearer the view, the brighter.
+
+        A board with a strait is in its light, too.
+        """
         sunset = self._sunset(size)
-        step = round(_SUNSETS * min(1.0, self._nearness(staging) / _AGLOW))
+        step = round(_SUNSETS * self._glow(staging))
         if sunset is None or not step:
             return whole
 
-        def paint(lit: Surface) -> None:
+        def paint_on_sea(lit: Surface) -> None:
             lit.blit(whole, (0, 0))
-            if not self._has_harbour:
-                shade = mix("#FFFFFF", _SHADE, step / _SUNSETS)
-                lit.fill(shade, special_flags=pygame.BLEND_RGB_MULT)
-            if self._has_harbour:
-                # The sea that begins there has its own light.
-                lit.blit(*self._board_edge)
+            # The sea that begins there has its own light.
+            lit.blit(*self._board_edge)
             Stamp(faded(sunset.surface, 255 * step // _SUNSETS), sunset.offset).draw(lit, (0, 0))
-            if self._has_harbour:
-                # The light ends where more sea begins, which covers the line.
-                edge = lit.blit(*self._shoreward)
-                lit.set_clip(edge)
-                lit.blit(*self._planks)
-                lit.set_clip(None)
+            # The light ends where more sea begins, which covers the line.
+            edge = lit.blit(*self._shoreward)
+            lit.set_clip(edge)
+            lit.blit(*self._planks)
+            lit.set_clip(None)
 
-        return self._evening.picture(whole.get_size(), (key, step), paint)
+        def paint_all(lit: Surface) -> None:
+            paint_sunlit(lit)
+            sunset.draw(lit, self._table.board.rect.topleft)
+
+        def paint_between(lit: Surface) -> None:
+            lit.blit(whole, (0, 0))
+            sunlit.set_alpha(255 * step // _SUNSETS)
+            lit.blit(sunlit, (0, 0))
+            sunlit.set_alpha(None)
+
+        if self._has_harbour:
+            return self._evening.picture(whole.get_size(), (key, step), paint_on_sea)
+        sunlit = self._panorama(self._sunlit, key, size, paint_all)
+        if step == _SUNSETS:
+            return sunlit
+        return self._evening.picture(whole.get_size(), (key, step), paint_between)
+
+    def _glow(self, staging: Staging) -> float:
+        """Return how bright a sunset is that becomes brighter as the view comes nearer."""
+        return min(1.0, self._nearness(staging) / _AGLOW)
 
     def _nearness(self, staging: Staging) -> float:
         """Return how near the view has come to the end, from 0 to 1: on a tall board by moving."""
@@ -304,7 +352,8 @@ class Painter:
         if self._has_harbour:
             yield from part(self._more_sea(size, self._time), 0.0, 0.2)
         yield 0.2
-        self._sunset(size)
+        if self._sunset(size) is not None and not self._has_harbour:
+            yield from part(self._sunlit_ground(size), 0.2, 0.4)
         yield 0.4
         self.draw_show(Sketch(size), tuple(it for it in show if not isinstance(it, Sailing)))
         yield 0.6
@@ -410,7 +459,7 @@ class Painter:
     def steps(self, target: Surface, picture: BoardPicture) -> Iterator[None]:
         """Paint a still picture part by part, to make everything that it consists of."""
         hour = self.ground(target.get_size()).lit.hour(picture.track.hour)
-        yield from self._board_steps(target, picture, 0.0, None, hour)
+        yield from self._board_steps(target, picture, 0.0, _OnBoard(), hour)
         # All plates at once would take long.
         yield from self._table.plates.steps(target, self._players_model(picture, None))
         yield from self.hud_steps(target, picture, None)
@@ -420,10 +469,11 @@ class Painter:
         target: Surface,
         picture: BoardPicture,
         seconds: float,
-        at_sea: Sailing | None,
+        moving: _OnBoard,
         hour: Hour,
     ) -> Iterator[None]:
         """Paint everything on the ground, layer by layer, in a light."""
+        at_sea, lit = moving
         table = self._table
         size = target.get_size()
         look = table.look
@@ -431,6 +481,9 @@ class Painter:
         afloat = AT_REST
         beat = 0
         idling = NOT_IDLING
+        if lit is None:
+            lit = lit_windows(picture.shown.pirates, table.match.game.goal)
+        paint_values(target, self._paint_windows, lit)
         if not model.animates:
             paint_values(target, self._paint_flames)
         else:
@@ -484,6 +537,11 @@ class Painter:
     def _paint_table(self, target: Surface) -> None:
         look = self._table.look
         target.blit(look.textures.table(target.get_size(), look.scale.unit), (0, 0))
+
+    def _paint_windows(self, target: Surface, count: int) -> None:
+        """Paint the light in some windows of the town."""
+        for window in self.ground(target.get_size()).lit.windows[:count]:
+            window.draw(target, self._table.board.rect.topleft)
 
     def _paint_flames(self, target: Surface) -> None:
         self._table.terrain.draw_flames(target, self._table.look)
@@ -670,6 +728,8 @@ class Painter:
             moving = [clips.staged(it, staging) for it in moving]
         dusk = _dusk_of(show)
         if dusk is not None:
+            is_lit = not self._has_harbour and self._sunset(surface.get_size()) is not None
+            self._moving.sunlit = self._glow(staging) if is_lit else 0.0
             behind = [it for it in moving if isinstance(it, Dusk | Burst)]
             self.draw_moving(surface, tuple(sorted(behind, key=lambda it: isinstance(it, Burst))))
             for it in show:

@@ -192,6 +192,13 @@ def _hour(ambient: Colour, middle: Colour, pool: Colour, moon: Colour, *shares: 
 
 HOURS: Sequence[Hour] = tuple(_hour(*row) for _, *row in _rows(_HOURS))
 """The hours of a race from dawn to dusk."""
+SUNSET = Hour(
+    *("#CA9A80", "#100C08", "#704E24", "#000000"),
+    torch=0.3,
+    night=1.0,
+    shadow=Shadow(aside=-0.9, length=0.44, strength=0.3),
+)
+"""The light on land when winners leave: warm, with all colours, and with lamps that are lit."""
 
 THEMES: Mapping[str, Theme] = {
     "parchment": COURSE,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import PUBLIC, CardsDrawn, Match, PirateMoved, Preview, SeenAction
-from scenes.board.daylight import hour_of
+from scenes.board.daylight import hour_of, lit_windows
 from scenes.board.geometry.track_view import Area
 from scenes.board.lighting import LitGround
 from scenes.board.pieces import badges
@@ -154,6 +154,8 @@ class ReviewBoard:
         now = hour_of(shown.pirates, match.game.goal)
         hour = self.ground.hour(now)
         target.blit(self._lit(self.ground, now), rect)
+        for window in self.ground.windows[: lit_windows(shown.pirates, match.game.goal)]:
+            window.draw(target, rect.topleft)
         terrain.draw_flames(target, look)
         track = terrain.track.moored(shown.sloop)
         pieces = Pieces(tuple(map(costume_of, match.seats)), shown.pirates)

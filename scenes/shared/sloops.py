@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from pygame import Surface
+import pygame
+from pygame import Rect, Surface
 
 from scenes.kit import effects
 from scenes.kit.effects import Stamp
@@ -12,6 +13,9 @@ from scenes.kit.pirates import Costume
 
 HIGH = 700 / 640
 """The height of a sloop, in widths."""
+_FLAG = (168, 0, 156, 86)  # where the flag is in the drawing of the spars
+_MAST = 312 / 640  # where the mast is there, in widths
+_FURLED = 0.6  # how much of the flag's length is seen from ahead
 
 
 def dress_of(crews: Iterable[Costume]) -> Costume:
@@ -39,6 +43,24 @@ def rigging(look: Look, who: Costume, size: Size) -> Surface:
     picture = look.art.sprite("scenery/sloop-mast", size).copy()
     for part in (canvas_of(who), spars_of(who)):
         picture.blit(look.art.sprite(part, size), (0, 0))
+    return picture
+
+
+def rigging_ahead(look: Look, who: Costume, size: Size, full: int = 100) -> Surface:
+    """Return mast, sail and flag as they are seen from ahead or astern.
+
+    The wind fills the sail, in hundredths of its usual width.
+    """
+    width, _ = size
+    picture = look.art.sprite("sloop/mast-ahead", size).copy()
+    sail = look.art.sprite(f"voyage/ahead-{who.sails}" if who.sails else "sloop/sail-ahead", size)
+    cloth = pygame.transform.smoothscale(sail, (round(width * full / 100), sail.get_height()))
+    picture.blit(cloth, ((width - cloth.get_width()) // 2, 0))
+    picture.blit(look.art.sprite("sloop/yard-ahead", size), (0, 0))
+    left, top, wide, high = (round(side * width / 640) for side in _FLAG)
+    flag = look.art.sprite(spars_of(who), size).subsurface(Rect(left, top, wide, high))
+    flag = pygame.transform.smoothscale(flag, (round(wide * _FURLED), high))
+    picture.blit(flag, (width // 2 - round((_MAST * width - left) * _FURLED), top))
     return picture
 
 

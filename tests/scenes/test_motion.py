@@ -40,6 +40,7 @@ from game.scenarios import (
     nest_example_1,
 )
 from game.state import GameState
+from scenes.board.daylight import DUSK
 from scenes.board.geometry.track_view import Area, Stand
 from scenes.board.hud.layout import LayoutSettings
 from scenes.board.motion import voyage
@@ -81,7 +82,7 @@ from scenes.board.pieces.figures import (
     draw_pirate,
     figures,
 )
-from scenes.board.pieces.sloop import MOORED, SPLASHES
+from scenes.board.pieces.sloop import END_ON, MOORED, SPLASHES
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
@@ -94,7 +95,7 @@ from scenes.kit.loop import AMBIENT_RATE
 from scenes.kit.pirates import captain
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Theme
-from scenes.kit.themes import CONTRAST, NIGHT
+from scenes.kit.themes import CONTRAST, COURSE, NIGHT
 from scenes.kit.work import finished
 from scenes.shared.cards import ACROSS, DOWN
 from scenes.shared.celebration import Celebration
@@ -584,7 +585,8 @@ def test_a_sloop_does_not_sail_sideways(look: Look, size: tuple[int, int], start
             old, new = (track.moored(one.where).sloop for one in (before, now))
             x, y = new.left - old.left, new.top - old.top
             if abs(y) > abs(x) and abs(y) > 0.04 * track.cell:
-                assert abs(now.afloat.heading) < 60, "from an end"
+                assert now.afloat.heading == END_ON, "from an end"
+                assert now.afloat.away == (y < 0), "from its stern if it goes away"
             elif abs(x) > 0.04 * track.cell:
                 assert x * now.afloat.heading > 0, "with its bow ahead"
         headings.append(now.afloat.heading)
@@ -593,10 +595,12 @@ def test_a_sloop_does_not_sail_sideways(look: Look, size: tuple[int, int], start
     if going_right:
         assert {*headings} == {100}
         return
-    # It turns slowly enough to be followed; only its thinnest view is mirrored.
-    assert min(map(abs, headings)) < 60
+    # It turns slowly enough to be followed, and never looks like a thin board.
+    assert END_ON in headings
+    assert min(abs(heading) for heading in headings if heading != END_ON) >= 60
     for one, after in pairwise(headings):
-        assert abs(one - after) <= 20 or one == -after
+        assert abs(abs(one) - abs(after)) <= 20
+        assert one * after > 0 or END_ON in (one, after)
 
 
 @pytest.mark.parametrize("name", ["escape", "nest"])
@@ -727,6 +731,27 @@ def test_the_water_around_the_winners_of_nest_is_lit_by_a_sunset(
     assert red > blue
 
 
+def test_the_board_is_brighter_than_at_dusk_when_the_winners_of_nest_leave(
+    look: Look, tmp_path: Path
+) -> None:
+    look = look.with_theme(COURSE)
+    table, end = end_of_nest(look, SIZE, 1)
+    painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
+    painter.layout()
+    moment = Moment(shown=end[-1].frame.shown, frame=end[-1].frame, viewer=ALL)
+    picture = picture_of(TurnOrder(table.match), moment, Choosing())
+    picture = replace(picture, track=replace(picture.track, hour=DUSK))
+    last = end[-1].clip.at(1.0)
+    dusk, leaving = (Surface(SIZE).convert() for _ in range(2))
+    painter.draw(dusk, picture)
+    painter.draw(leaving, picture, 0.0, last)
+    painter.draw_show(leaving, tuple(one for one in last if isinstance(one, Dusk | Staging)))
+    board = table.board.rect
+    before = pygame.transform.average_color(dusk, board)
+    after = pygame.transform.average_color(leaving)
+    assert sum(after[:2]) > sum(before[:2])
+
+
 def test_the_sun_sets_at_a_horizon_and_shines_as_far_as_the_shore(
     look: Look, tmp_path: Path
 ) -> None:
@@ -840,8 +865,10 @@ def test_a_pirate_who_joins_its_crew_on_deck_has_a_place_of_its_own(look: Look) 
     for figure in figures(before, track):
         if figure.position == track.deck:
             assert abs(figure.stand.x - x) > 0.3 * figure.stand.height
-    last = [one for one in boarding.clip.at(1.0) if isinstance(one, Sailing)]
-    assert last[0].afloat.crowd[0].high < -0.5, "it has sat down"
+    heights = [mate.high for one in seen_of(boarding, Sailing) for mate in one.afloat.crowd]
+    assert heights[-1] < -0.3, "it sits down"
+    (last,) = (one for one in boarding.clip.at(1.0) if isinstance(one, Sailing))
+    assert not last.afloat.crowd, "it is one of those who sit there"
 
 
 def test_hats_fly_one_by_one_in_a_fan() -> None:

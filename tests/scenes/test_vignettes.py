@@ -6,15 +6,18 @@ import pytest
 from pygame import Rect, Surface
 
 from game import GAMES
+from game.voyage import PORTS
 from scenes.core.context import theme_for
 from scenes.core.model.preferences import Preferences
 from scenes.core.model.window_settings import ColourVision
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
+from scenes.kit.pirates import Costume
 from scenes.kit.work import Work, at_once, finished
 from scenes.setup.scene import SetupScene
 from scenes.shared import variant_cards
+from scenes.shared.sloops import rigging_ahead
 from scenes.shared.vignettes import DECK, SLOOP, WATERLINE, PlacedPirate, sloop, vignette_work
 from tests.scenes.helpers import pixels, stub_context
 from tests.scenes.walking import SIZES
@@ -56,6 +59,14 @@ def test_the_crew_stands_between_sails_and_hull(look: Look) -> None:
         assert pixels(manned.subsurface(head)) != pixels(empty.subsurface(head)), (colour, pose)
     lower = [PlacedPirate("red", "stand", 300, 900, 1)]
     assert pixels(sloop(look, lower, scale)) == pixels(empty)
+
+
+def test_all_sails_and_flags_look_different_from_ahead_too(look: Look) -> None:
+    prizes = [port.prize for port in PORTS if port.prize.kind in ("sails", "flag")]
+    assert len(prizes) > 4
+    dressed = [Costume("", "")._replace(**{prize.kind: prize.name}) for prize in prizes]
+    seen = {pixels(rigging_ahead(look, who, (160, 175))) for who in (Costume("", ""), *dressed)}
+    assert len(seen) == len(prizes) + 1
 
 
 @pytest.mark.parametrize("text", long([1.0, 1.5], usual=[1.5]))

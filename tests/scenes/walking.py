@@ -183,6 +183,8 @@ class Unpainted:
 class UnpaintedGround:
     """A ground that is not there, by day."""
 
+    windows = ()
+
     def __init__(self, size: Size) -> None:
         self.ground = slate(size)
 

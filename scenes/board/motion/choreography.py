@@ -7,8 +7,9 @@ from itertools import pairwise
 from typing import assert_never
 
 from game import HAND_LIMIT, Card, Event, Position, events
+from scenes.board.daylight import lit_windows
 from scenes.board.geometry.track_view import Stand, TrackView
-from scenes.board.motion import clips, voyage
+from scenes.board.motion import clips, festivity, voyage
 from scenes.board.motion.clips import CardPlace, FlyingPirate, Movement, Sailing, Show
 from scenes.board.motion.farewell import farewell
 from scenes.board.motion.reactions import LASTS, Reactions, reactions
@@ -548,6 +549,7 @@ def _landing(
     joined = _joined(event, before, track)
     landed = Frame(before, frozenset({pirate}), trail=trail, poses=joined)
     arrival = _arrival(event, after, places)
+    answer = None if arrival is None else _answer(event, shown, places)
     if event.destination == track.deck:
         first = after.pirates[seat].index(track.deck)
         cheering = frozenset({((seat, first), "cheer")})
@@ -565,13 +567,39 @@ def _landing(
         step = StagedClip(landing, landed, Cue.HOP)
         if arrival is not None:
             rewarded = voyage.homecoming(arrival, end, track)
-            joy = clips.cheering(seat, end, rewarded.duration - landing.duration)
-            clip = clips.together(clips.then(landing, joy), rewarded)
-            step = step._replace(clip=clip)
+            seconds = max(part.duration for part in (rewarded, answer) if part is not None)
+            joy = clips.cheering(seat, end, seconds - landing.duration)
+            # The crew at home is one figure, which leaps.
+            step = step._replace(
+                clip=clips.together(clips.then(landing, joy), rewarded),
+                frame=landed._replace(lifted=_at(event.destination, after, seat)),
+            )
     if arrival is None:
         return step
-    rings = ((0.12, Cue.BELL), (voyage.COIN_LANDS, Cue.COIN))
-    return step._replace(cues=(*step.cues, *rings))
+    cues = [*step.cues, (0.12, Cue.BELL), (voyage.COIN_LANDS, Cue.COIN)]
+    if answer is not None:
+        step = step._replace(clip=clips.together(answer, step.clip))
+        shots = festivity.shots_for(after.pirates[seat].count(event.destination))
+        cues += ((fired, Cue.FIREWORK) for fired in shots)
+    return step._replace(cues=tuple(cues))
+
+
+def _at(position: Position, shown: Displayed, seat: int) -> frozenset[Pirate]:
+    """Return the pirates of a crew at a position."""
+    crew = enumerate(shown.pirates[seat])
+    return frozenset((seat, pirate) for pirate, place in crew if place == position)
+
+
+def _answer(
+    event: events.PirateMoved, shown: tuple[Displayed, Displayed], places: BoardPlaces
+) -> Movement | None:
+    """Return how the home of a crew answers when one more comes there."""
+    before, after = shown
+    goal = event.destination
+    home = after.pirates[event.seat].count(goal)
+    track = places.track.moored(before.sloop)
+    lit = lit_windows(before.pirates, goal)
+    return festivity.answer(track, home, lit, flashes=places.flashes)
 
 
 def _played(

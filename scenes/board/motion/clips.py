@@ -162,6 +162,12 @@ class Staging(NamedTuple):
         return place[0] * self.zoom + self.shift[0], place[1] * self.zoom + self.shift[1]
 
 
+class Windows(NamedTuple):
+    """How many windows of the town are lit."""
+
+    lit: int
+
+
 class Sailing(NamedTuple):
     """The sloop with its passengers, at island 1 or 2 or in between, shifted by some pixels."""
 
@@ -210,6 +216,7 @@ Flying: TypeAlias = (
     | Burst
     | Dusk
     | Staging
+    | Windows
     | Sailing
 )
 Show: TypeAlias = tuple[Flying, ...]
@@ -667,7 +674,7 @@ def cheering(seat: int, stand: Stand, seconds: float) -> Movement:
     """Return a pirate that leaps for joy, lower and lower."""
 
     def at(share: float) -> Show:
-        high = abs(math.sin(share * seconds * math.tau)) * 0.22 * stand.height * (1 - share)
+        high = abs(math.sin(share * seconds * math.tau)) * 0.34 * stand.height * (1 - share)
         place = stand._replace(y=stand.y - high)
         return (FlyingPirate(seat, place, stand.y, 1.0, pose=Pose("cheer"), glows=False),)
 

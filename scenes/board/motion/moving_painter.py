@@ -31,6 +31,7 @@ from scenes.kit.pirates import Costume
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour, mix
 from scenes.shared import cards
+from scenes.shared.celebration import Celebration
 from scenes.shared.portraits import costume_of
 
 _STEP = 0.1  # squashing and leaning change in steps, so that few pictures are needed
@@ -44,6 +45,7 @@ _POPS = 0.12  # the share of a shout's time in which it grows
 _DUSK_STEPS = 18
 _POP = 0.45  # how much larger a number is just after it changed
 _STAMP = 0.6  # how much larger a sign is before it is stamped
+_SUNLIT = 0.55  # how much fainter the tint of dusk is in the light of a sunset
 _FAINT = 150  # the opacity of a card that is dragged over the board
 
 
@@ -63,6 +65,8 @@ class MovingPainter:
         """The hour that decides about shadows and lamps."""
         self.is_alone = False
         """Whether nothing is around the board, so that light falls as far as the window goes."""
+        self.sunlit = 0.0
+        """How far the board is in the light of a sunset, which dusk then hardly tints."""
         self._look = look
         self._track = track
         self._drawn = full_height(track)
@@ -214,6 +218,8 @@ class MovingPainter:
         if self._look.theme.hour.dark or self._look.theme.plain:
             # Night is already dark, and a plain theme must stay clear.
             tint = mix(tint, "#FFFFFF", 0.5)
+        elif dusk.mood is not Celebration.MOURNING:
+            tint = mix(tint, "#FFFFFF", _SUNLIT * self.sunlit)
         return tint
 
 

@@ -73,6 +73,7 @@ class Sprite(NamedTuple):
     across: float = 1.0
     """The visible share of its width while it turns over; below 0 a card shows its back."""
     alpha: int = 255
+    mirrored: bool = False
 
     @property
     def is_card(self) -> bool:
@@ -100,8 +101,8 @@ def draw_sprite(target: Surface, look: Look, sprite: Sprite, crews: Sequence[Cos
     pixels = max(8, round(size / step) * step)
     drawn = (kind, who, pixels)
     turn = sprite.turn % 360
-    if turn or across < 1 or sprite.alpha < 255:
-        picture = _turned(look, drawn, turn, across, sprite.alpha)
+    if turn or across < 1 or sprite.alpha < 255 or sprite.mirrored:
+        picture = _turned(look, drawn, turn, across, sprite.alpha, sprite.mirrored)
     else:
         picture = _still(look, drawn)
     picture.draw(target, at)
@@ -112,11 +113,15 @@ _Drawn: TypeAlias = tuple[str | Card | Belonging, Costume | None, int]
 
 
 @stamp
-def _turned(look: Look, drawn: _Drawn, turn: int, across: float, alpha: int) -> Stamp:
-    """Return a rotated picture relative to its place, opaque or translucent."""
+def _turned(
+    look: Look, drawn: _Drawn, turn: int, across: float, alpha: int, mirrored: bool
+) -> Stamp:
+    """Return a rotated or mirrored picture relative to its place, opaque or translucent."""
     still = _still(look, drawn)
     surface = still.surface
     left, top = still.offset
+    if mirrored:
+        surface = pygame.transform.flip(surface, flip_x=True, flip_y=False)
     if across < 1:
         width, height = surface.get_size()
         surface = pygame.transform.smoothscale(surface, (max(2, round(width * across)), height))

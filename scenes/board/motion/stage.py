@@ -65,8 +65,8 @@ _WATER = (
 _SHADED = ((13, 54, 64), (14, 30, 34))
 """The same of water in the shadow of something."""
 _BRIGHT = 0.34  # how far down its light is brightest in a strait, as a share of its length
-_ALONG = 0.8  # how far it shines from there along the strait, as a share of it
-_ACROSS = 0.32  # how far it shines across, as a share of the width
+_ALONG = 1.1  # how far it shines from there along the strait, as a share of it
+_ACROSS = 0.38  # how far it shines across, as a share of the width
 _SMOOTH = 0.02  # how far lines on the water are smooth, in cells
 
 

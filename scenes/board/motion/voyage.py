@@ -20,7 +20,16 @@ from scenes.board.motion.clips import (
 )
 from scenes.board.motion.sprites import COINS, Belonging, SeatArt, Sprite
 from scenes.board.pieces.figures import Crews, Pose, figures_at
-from scenes.board.pieces.sloop import ABEAM, MATE, MOORED, SPLASHES, Afloat, Shipmate, Splash
+from scenes.board.pieces.sloop import (
+    ABEAM,
+    END_ON,
+    MATE,
+    MOORED,
+    SPLASHES,
+    Afloat,
+    Shipmate,
+    Splash,
+)
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, arc, ease_in_out, ease_out, settle
 from scenes.shared.celebration import FIREWORK, NEXT_FIREWORK, Celebration
@@ -51,8 +60,7 @@ _FOAMING = 0.12  # seconds of each picture of foam along a sailing sloop
 _CROSSING = 1.8
 _AWAY = 0.26  # the share of the time in which the sloop turns at its berth, and again at the next
 _SAILS = 0.6  # the share of that time after which it begins to sail
-_END_ON = 63  # degrees by which it turns to be seen from an end
-_THINNEST = 25  # the least that is seen of it while it turns round
+_THINNEST = 60  # the least hundredths of its length of a view from its side
 _VIEWS = 5  # hundredths of its length from one view of it to the next
 _TURNS = 5.0  # degrees by which it heels at most while it turns
 _HEELS = 7.0  # degrees by which it heels at most
@@ -142,7 +150,9 @@ def boarding(
         hoisted = ease_out(min(1.0, max(0.0, (seconds - rises) / (up - rises))))
         # In invisibly small steps, so that slow frames need not be redrawn.
         hoisting = (seat, round(hoisted * _HOISTS) / _HOISTS)
-        crowd = () if mate is None else (mate._replace(high=_leap_for_joy(seconds, duration)),)
+        crowd: tuple[Shipmate, ...] = ()
+        if mate is not None and share < 1:
+            crowd = (mate._replace(high=_leap_for_joy(seconds, duration)),)
         afloat = Afloat(
             round(dip),
             int(seconds / _FOAMING),
@@ -251,6 +261,7 @@ def crossing(
             # In few steps, as each needs its own pictures.
             roll=2 * round(heel / 2),
             heading=heading,
+            away=_is_upright(course) and course[1] < 0,
             canvas=(100 + round(_BILLOW * fast / 2) * 2, 100),
         )
         return (sloop._replace(where=where, afloat=afloat),)
@@ -260,11 +271,14 @@ def crossing(
 
 def _heading(course: Place, turned: float) -> int:
     """Return how a sloop is seen that has turned so far from its berth into its course."""
-    x, y = course
-    angle = _END_ON if abs(y) > abs(x) else 0 if x > 0 else 180
-    seen = ABEAM * math.cos(math.radians(angle * turned))
-    seen = math.copysign(max(_THINNEST, abs(seen)), seen)
-    return round(seen / _VIEWS) * _VIEWS
+    angle = 90 if _is_upright(course) else 0 if course[0] > 0 else 180
+    seen = round(ABEAM * math.cos(math.radians(angle * turned)) / _VIEWS) * _VIEWS
+    return seen if abs(seen) >= _THINNEST else END_ON
+
+
+def _is_upright(course: Place) -> bool:
+    """Return whether a course leads up or down the screen."""
+    return abs(course[1]) > abs(course[0])
 
 
 # The end of a game

@@ -36,7 +36,7 @@ from scenes.kit.effects import Stamp, rotated
 from scenes.kit.layers import paint_values
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
-from scenes.shared.sloops import canvas_of, dress_of, rigging, spars_of
+from scenes.shared.sloops import canvas_of, dress_of, rigging, rigging_ahead, spars_of
 from scenes.shared.vignettes import LANTERN
 
 FOAMS = 3
@@ -45,6 +45,8 @@ MOORED = (0.0, 0.0)
 """The course of a sloop that is not moving."""
 ABEAM = 100
 """The heading of a sloop that is seen from the side, with its bow at the right."""
+END_ON = 45
+"""The heading of a sloop that is seen from its bow or its stern."""
 SPLASHES = (3, 1, 2, 5, 4)
 """The numbers of the drawings of water that splashes up, in their order."""
 MATE = 0.8
@@ -72,6 +74,7 @@ _WAVES = 7  # the parts of each of its two lines
 _RIPPLES = 4  # the ripples between them
 _BEAM = -140  # the width of the hull as far as the wake, where it does not hide it
 _BOW_WAVE = (110, 75, 30, 48)  # the size of the bow wave's drawing, and the stem in it
+_ABREAST = 0.55  # how far apart the crew is seen from an end, as a share of the usual distance
 _LARGE = 480  # from this width in pixels on, fewer pictures are made
 _RAIL = 0.1  # how much higher a sitting figure is than a standing one, in heights
 _CLEATS = ((54, 470), (558, 476), (618, 430))  # for ropes, at stern, bow and bowsprit
@@ -123,6 +126,8 @@ class Afloat(NamedTuple):
     """The degrees by which the bow is lower than the stern."""
     heading: int = ABEAM
     """The visible share of its length, in hundredths; below 0 its bow is at the left."""
+    away: bool = False
+    """Whether its stern is seen if it is seen from an end."""
     canvas: tuple[int, int] = SET
     """How full the sails are and how far they are let down, in hundredths."""
     hoisting: tuple[int, float] | None = None
@@ -260,11 +265,16 @@ class _SloopBrush:
                 target, look, self._crews[ghost.seat], visitor, Bearing(PirateMood.GHOST, pose)
             )
         self._paint_people(standing, corner)
-        _draw_above(target, _hull(look, width, roll, heading), corner, level)
+        if heading == END_ON:
+            # They are seen over the bow or the stern.
+            self._paint_people(seated, corner)
+            seated = []
+        hull = _hull(look, width, roll, heading, self._afloat.away)
+        _draw_above(target, hull, corner, level)
         self._paint_people(seated, corner)
         if self._afloat.hoisting is not None:
             self._paint_hoisting(aboard, corner, *self._afloat.hoisting)
-        if self._night:
+        if self._night and heading != END_ON:
             x, y = (side * width / _WIDE for side in LANTERN)
             lantern = (corner[0] + round(self._turned(x)), corner[1] + round(y))
             light = 0.7 * round(self._night * 4) / 4
@@ -275,9 +285,9 @@ class _SloopBrush:
                 # It has cast off before it turns.
                 self._paint_ropes()
         else:
-            # Sailing up or down, the sloop pushes water aside at both ends.
-            for end in {0: (False,), 2: (True,)}.get(_quarter(course), (False, True)):
-                _bow_wave(look, width, beat % FOAMS, end, heading).draw(target, water)
+            # Seen from an end, it pushes water aside at both sides.
+            for aft in (False, True) if heading == END_ON else (_quarter(course) == 2,):
+                _bow_wave(look, width, beat % FOAMS, aft, heading).draw(target, water)
         for place, wide, drawing in self._afloat.splashes:
             at = (water[0] + round(place * width), water[1] + round(_WATERLINE * width / _WIDE))
             _splash(look, round(wide * track.cell), drawing).draw(target, at)
@@ -365,7 +375,8 @@ class _SloopBrush:
     def _turned(self, x: float) -> float:
         """Return a place along the sloop as it is seen from where it heads, in pixels."""
         keel, _ = _keel(self._width)
-        return keel + (x - keel) * self._heading / ABEAM
+        share = _ABREAST if self._heading == END_ON else self._heading / ABEAM
+        return keel + (x - keel) * share
 
     def _rolled(self, x: float, y: float) -> tuple[float, float]:
         """Return a point rotated about the keel as the hull rolls, in pixels."""
@@ -537,10 +548,12 @@ def _sails(
     """Return mast and sails."""
     if roll:
         return rotated(_sails(look, width, canvas, dress, 0, heading), roll, _keel(width))
+    size = (width, round(width * _HIGH / _WIDE))
+    if heading == END_ON:
+        return _lit(look, rigging_ahead(look, dress, size, canvas[0]))
     if heading != ABEAM:
         return _foreshortened(_sails(look, width, canvas, dress), width, heading)
     if canvas == SET:
-        size = (width, round(width * _HIGH / _WIDE))
         return _lit(look, rigging(look, dress, size))
     return _lit(look, _moved_sails(look, width, canvas, dress))
 
@@ -645,12 +658,14 @@ def _flag(look: Look, width: int, flag: str, step: float, stay: tuple[Point, Poi
 
 
 @stamp
-def _hull(look: Look, width: int, roll: int, heading: int = ABEAM) -> Stamp:
+def _hull(look: Look, width: int, roll: int, heading: int = ABEAM, away: bool = False) -> Stamp:
     if roll:
-        return rotated(_hull(look, width, 0, heading), roll, _keel(width))
+        return rotated(_hull(look, width, 0, heading, away), roll, _keel(width))
+    size = (width, round(width * _HIGH / _WIDE))
+    if heading == END_ON:
+        return _lit(look, look.art.sprite("sloop/stern" if away else "sloop/bow", size))
     if heading != ABEAM:
         return _foreshortened(_hull(look, width, 0), width, heading)
-    size = (width, round(width * _HIGH / _WIDE))
     return _lit(look, look.art.sprite("scenery/sloop-hull", size))
 
 
