@@ -603,8 +603,9 @@ def test_a_free_tile_shows_its_number_and_a_taken_one_has_none_beside_heads(
         tile, side = track.tile(space), 0.3 * track.cell
         return part(picture, Area(tile.right - side, tile.top, side, side))
 
-    assert corner(11, START) != corner(14, START)
-    assert corner(11, 11) == corner(14, 14)
+    # Both have the same sign.
+    assert corner(16, START) != corner(20, START)
+    assert corner(16, 16) == corner(20, 20)
 
 
 def test_in_a_small_tunnel_no_number_hides_one_of_three_pirates(look: Look) -> None:
