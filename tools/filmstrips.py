@@ -7,6 +7,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import dropwhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -108,11 +109,11 @@ def _films() -> Iterator[tuple[str, Film]]:
     yield "undo", Film(tunnel(), Advance(Card.DAGGER, 18), range(18, 25), undone=True)
     yield "rest", Film(tunnel(), around=(18,))
     yield "nudge", Film(islands(), Nudge(1, 13), range(12, 17))
-    yield "sail", Film(islands(), Sail(free=True))
+    yield "sail", Film(islands(), Sail(free=True), range(14, 17))
     boarding = _near_the_end("escape", 4)
     yield "boarding", Film(boarding, Advance(Card.KEY, 36), (34, 35, 36, 37))
     yield "embark", Film(_near_the_end("nest", 3), Advance(Card.CANNON, 13), range(12, 16))
-    yield "home", Film(_near_the_end("nest", 3), Advance(Card.CANNON, 36))
+    yield "home", Film(_near_the_end("nest", 3), Advance(Card.CANNON, 36), range(34, 38))
     for name, card, last in (("escape", Card.KEY, 36), ("nest", Card.CANNON, 36)):
         yield f"win-{name}", Film(_near_the_end(name, 5), Advance(card, last))
         yield f"loss-{name}", Film(_near_the_end(name, 5, lost=True), Advance(card, last))
@@ -238,7 +239,9 @@ def _clips(film: Film, table: Tabletop, begun: Displayed) -> tuple[list[StagedCl
 
 def _moments(clips: list[StagedClip], near: bool) -> Iterator[tuple[StagedClip, Show]]:
     """Yield moments at equal distances; in a close-up, from the first leap on."""
-    shown = [step for step in clips if not near or step.frame.lifted or step.frame.at_sea]
+    shown = clips
+    if near:
+        shown = [*dropwhile(lambda it: not (it.frame.lifted or it.frame.at_sea), clips)]
     whole = sum(step.clip.duration for step in shown)
     for index in range(FRAMES):
         at = whole * (index + 0.5) / FRAMES
