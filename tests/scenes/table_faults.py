@@ -136,8 +136,10 @@ def _faults_of_last_turns(table: Tabletop, turns: Sequence[TurnSummary]) -> Iter
     if table.last_turns.places(()):
         yield "last turns are shown before there are any turns"
     found = table.last_turns.places(turns)
-    # Tight plates have no room for them.
-    newest = {} if plates.form is Form.TIGHT else {turn.seat: turn for turn in turns}
+    # Where they could not be read, plates have no room for them.
+    newest = {turn.seat: turn for turn in turns} if plates.anchor(0, "turn").height else {}
+    if plates.form is Form.TIGHT and newest:
+        yield "last turns are on tight plates"
     if [turn for turn, _ in found] != sorted(newest.values(), key=turns.index):
         yield "these are not the last turns of everybody in their order"
     for turn, place in found:

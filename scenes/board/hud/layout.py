@@ -63,6 +63,7 @@ _BOARD = 0.4
 _FINGER = 44
 """The least height of something to tap above the board, in real pixels."""
 _LOW = {
+    Form.WIDE: 92,
     Form.BESIDE: 92,
     Form.NARROW: 105,
     Form.SHORT: 92,
