@@ -11,6 +11,7 @@ from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import (
     CONTROL,
+    SMALLEST_LETTERS,
     Extent,
     Need,
     Point,
@@ -262,14 +263,18 @@ class Choice(Widget):
 
     def need(self, look: Look) -> Need:
         style = look.outlined(self.letters)
-        words = max(look.letters.width(item.label, style) for item in self.items)
+        smallest = style.sized(max(SMALLEST_LETTERS, round(style.size * _WORTH)))
+        words, least = (
+            max(look.letters.width(item.label, each) for item in self.items)
+            for each in (style, smallest)
+        )
         icon = look.px(52) if any(item.icon for item in self.items) else 0
         # The ends of the tray as well.
         edges = 2 * look.px(_INNER) + look.px(6)
         count = len(self.items)
         # Icons are left out before words become too small.
-        least = max(round(words * _WORTH), icon)
-        width = Extent(count * (least + edges), count * (words + icon + edges + look.px(6)))
+        ideal = words + icon + edges + look.px(6)
+        width = Extent(count * (max(least, icon) + edges), count * ideal)
         return Need(width, row_height(look, letters=self.letters))
 
     def spoken(self) -> Spoken:
