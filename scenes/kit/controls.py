@@ -40,7 +40,7 @@ _MOST_LEAD = 0.52
 """The largest share of a slider's row for icon and label."""
 _DIM = 150
 """The opacity of the icon of an option that is not chosen."""
-_INNER = 14
+_INNER = 12
 """Units between the word of an option and the edges of its plate."""
 _NOTE = 22 / 27
 """The size of the letters of a note, as a share of those of its label."""
@@ -263,18 +263,18 @@ class Choice(Widget):
 
     def need(self, look: Look) -> Need:
         style = look.outlined(self.letters)
-        smallest = style.sized(max(SMALLEST_LETTERS, round(style.size * _WORTH)))
         words, least = (
             max(look.letters.width(item.label, each) for item in self.items)
-            for each in (style, smallest)
+            for each in (style, style.sized(SMALLEST_LETTERS))
         )
+        least = max(least, round(words * _WORTH))
         icon = look.px(52) if any(item.icon for item in self.items) else 0
-        # The ends of the tray as well.
-        edges = 2 * look.px(_INNER) + look.px(6)
+        edges = 2 * look.px(_INNER)
+        ends = look.px(16)
         count = len(self.items)
         # Icons are left out before words become too small.
-        ideal = words + icon + edges + look.px(6)
-        width = Extent(count * (max(least, icon) + edges), count * ideal)
+        ideal = words + icon + edges + look.px(8)
+        width = Extent(count * (max(least, icon) + edges) + ends, count * ideal + ends)
         return Need(width, row_height(look, letters=self.letters))
 
     def spoken(self) -> Spoken:
