@@ -124,7 +124,7 @@ class ResultsScene(WidgetScene):
         )
         tall = Column(
             Sized(picture, height=(500, 860)).grow(),
-            Sized(Padded(panel, (MARGIN, GAP)), height=(560, 760)).grow(),
+            Sized(Padded(panel, (MARGIN, GAP)), height=(560, 800)).grow(3),
         )
         return FirstThatFits(wide, tall)
 
