@@ -223,7 +223,7 @@ class PlateStyle(NamedTuple):
         return Row(portrait, Column(top, medals.grow(), _readable_turn((32, 35, 36))).grow(), gap=7)
 
     def _tight(self, portrait: View, seat: Seat, standing: Standing, name: Name) -> View:
-        number = Words(str(standing.cards), Face.TITLE, 28, x=0.5, outlined=True, floor=0.5)
+        number = Words(str(standing.cards), Face.TITLE, 25, x=0.5, outlined=True, floor=0.5)
         card = Sized(Stack(_back(standing.cards, (22, 40)), number), (26, 34, 40)).named("held")
         top = Row(_name(name, 28, 0.5, "Yusuf II").grow(), card, gap=3)
         # The last turn would be too small to read.
