@@ -41,7 +41,7 @@ _MOST_LEAD = 0.52
 _DIM = 150
 """The opacity of the icon of an option that is not chosen."""
 _INNER = 12
-"""Units between the word of an option and the edges of its plate."""
+"""Units between the word of an option and the edges of its plate at the usual text size."""
 _NOTE = 22 / 27
 """The size of the letters of a note, as a share of those of its label."""
 
@@ -167,7 +167,12 @@ def _item_room(look: Look, size: Size, item: Item) -> tuple[int, int, int]:
     """Return the width of an item's icon, of the gap beside it, and of the room for its word."""
     side = min(look.px(42), round(size[1] * 0.55)) if item.icon else 0
     gap = look.px(10) if item.icon and item.label else 0
-    return side, gap, size[0] - side - gap - 2 * look.px(_INNER)
+    return side, gap, size[0] - side - gap - 2 * _inner(look)
+
+
+def _inner(look: Look) -> int:
+    """Return the pixels between a word and the edges of its plate, more for larger letters."""
+    return look.px(_INNER * look.scale.text)
 
 
 def draw_arrow(
@@ -269,7 +274,7 @@ class Choice(Widget):
         )
         least = max(least, round(words * _WORTH))
         icon = look.px(52) if any(item.icon for item in self.items) else 0
-        edges = 2 * look.px(_INNER)
+        edges = 2 * _inner(look)
         ends = look.px(16)
         count = len(self.items)
         # Icons are left out before words become too small.
