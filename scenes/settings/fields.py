@@ -315,7 +315,7 @@ class CrewsRow(SettingRow):
 
     def view(self, form: SettingsForm) -> View:
         ground = Painted(draw_ground).named("crews")
-        return Sized(ground, height=(76 if form.paged else 100, 118, 300))
+        return Sized(ground, height=(92 if form.paged else 100, 118, 300))
 
 
 @dataclass(frozen=True, slots=True)
