@@ -460,7 +460,8 @@ class _Screen:
         wide = round(self._size[0] * _ASIDE)
         style = plate_style(look, needs)
         form = style.form_in(look, [Rect(0, 0, wide, look.px(120 * look.scale.text))])
-        parts = self._plates(style, form, low=True)
+        # A few of them have room for larger ones.
+        parts = self._plates(style, form, low=needs.players > 3)
         if not needs.one_handed:
             buttons = (_hole(name, 76, 76) for name in _ENDS)
             parts.insert(0, Row(Space().grow(), *buttons, gap=self._gap))
