@@ -131,6 +131,18 @@ def test_plain_and_gold_cards_are_side_by_side_and_as_large_as_others(
     assert slots[Card.GOLD_MAP].contains(gold)
 
 
+@pytest.mark.parametrize("window", [(1920, 1080), (800, 480)], ids=str)
+@pytest.mark.parametrize(("name", "variant"), TABLES, ids=lambda name: name)
+def test_two_players_have_larger_medals_than_five(
+    look: Look, window: Size, name: str, variant: str
+) -> None:
+    two, five = (
+        table_of(look.at(window), window, played(name, variant, number, 0)).plates
+        for number in (2, 5)
+    )
+    assert two.anchor(0, ("medal", 0)).width > 1.2 * five.anchor(0, ("medal", 0)).width
+
+
 def test_the_places_of_missing_cards_collapse(tables: Tables, size: Size) -> None:
     for title, table in tables(size):
         first = table.match.game.signs[:3]
