@@ -11,6 +11,7 @@ from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import (
     CONTROL,
+    SMALLEST_LETTERS,
     Extent,
     Need,
     Point,
@@ -24,7 +25,7 @@ from scenes.kit.layout import (
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Mood, lip
 from scenes.kit.spoken import Number, Role, Spoken
-from scenes.kit.text import Face
+from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone, mix
 from scenes.kit.view import FirstThatFits, Use, View
 from scenes.kit.widgets import AWAY, PLANK, Activated, Name, Touch, Widget
@@ -37,6 +38,10 @@ _LARGE = 30
 """Units of the largest letters on a control of the usual height."""
 _MOST_LEAD = 0.52
 """The largest share of a slider's row for icon and label."""
+_DIM = 150
+"""The opacity of the icon of an option that is not chosen."""
+_INNER = 12
+"""Units between the word of an option and the edges of its plate at the usual text size."""
 _NOTE = 22 / 27
 """The size of the letters of a note, as a share of those of its label."""
 
@@ -142,18 +147,16 @@ def _segment(look: Look, size: Size, tone: Tone, mood: Mood) -> Stamp:
 
 
 def _draw_item(
-    target: Surface, look: Look, rect: Rect, item: Item, units: float, chosen: bool
+    target: Surface, look: Look, rect: Rect, item: Item, style: Style, icon: int
 ) -> None:
-    """Draw an icon and a word in the middle of their part of a tray."""
-    style = look.outlined(units) if chosen else look.style(Face.TITLE, units, look.theme.cream_dim)
+    """Draw an icon of an opacity and a word in the middle of their part of a tray."""
     side, gap, room = _item_room(look, rect.size, item)
-    text, style = look.letters.fit(item.label, style, room)
+    text, style = look.letters.fit(item.label, style, room, 1)
     width = look.letters.width(text, style) if item.label else 0
     left = rect.centerx - (width + side + gap) // 2
     centre = rect.centery - look.px(2)
     if item.icon:
-        icon = look.icon(item.icon, side, 255 if chosen else 150)
-        draw_centred(target, icon, (left + side // 2, centre))
+        draw_centred(target, look.icon(item.icon, side, icon), (left + side // 2, centre))
     if item.label:
         words = Rect(left + side + gap, 0, width, rect.height)
         words.centery = centre
@@ -164,7 +167,12 @@ def _item_room(look: Look, size: Size, item: Item) -> tuple[int, int, int]:
     """Return the width of an item's icon, of the gap beside it, and of the room for its word."""
     side = min(look.px(42), round(size[1] * 0.55)) if item.icon else 0
     gap = look.px(10) if item.icon and item.label else 0
-    return side, gap, size[0] - side - gap - look.px(16)
+    return side, gap, size[0] - side - gap - 2 * _inner(look)
+
+
+def _inner(look: Look) -> int:
+    """Return the pixels between a word and the edges of its plate, more for larger letters."""
+    return look.px(_INNER * look.scale.text)
 
 
 def draw_arrow(
@@ -260,13 +268,18 @@ class Choice(Widget):
 
     def need(self, look: Look) -> Need:
         style = look.outlined(self.letters)
-        words = max(look.letters.width(item.label, style) for item in self.items)
+        words, least = (
+            max(look.letters.width(item.label, each) for item in self.items)
+            for each in (style, style.sized(SMALLEST_LETTERS))
+        )
+        least = max(least, round(words * _WORTH))
         icon = look.px(52) if any(item.icon for item in self.items) else 0
-        edges = look.px(28)
+        edges = 2 * _inner(look)
+        ends = look.px(16)
         count = len(self.items)
         # Icons are left out before words become too small.
-        least = max(round(words * _WORTH), icon)
-        width = Extent(count * (least + edges), count * (words + icon + edges))
+        ideal = words + icon + edges + look.px(8)
+        width = Extent(count * (max(least, icon) + edges) + ends, count * ideal + ends)
         return Need(width, row_height(look, letters=self.letters))
 
     def spoken(self) -> Spoken:
@@ -298,6 +311,7 @@ class Choice(Widget):
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         tray(look, self.rect.size).draw(target, self.rect.topleft)
         items = self._shown(look)
+        size = self._size(look, items)
         for index, part in enumerate(self.targets()):
             chosen = index == self.index
             mood = touch.mood(part)
@@ -305,7 +319,17 @@ class Choice(Widget):
                 plate = inset(part, look.px(2), look.px(7))
                 tone = Tone.GOLD if chosen else Tone.WOOD
                 _segment(look, plate.size, tone, mood).draw(target, plate.topleft)
-            _draw_item(target, look, part, items[index], self.letters, chosen)
+            dim = look.style(Face.TITLE, self.letters, look.theme.cream_dim)
+            style = look.outlined(self.letters) if chosen else dim
+            icon = 255 if chosen else _DIM
+            _draw_item(target, look, part, items[index], style.sized(size), icon)
+
+    def _size(self, look: Look, items: Sequence[Item]) -> int:
+        """Return the size of the letters of all words, as the longest one needs it."""
+        style = look.outlined(self.letters)
+        pairs = zip(items, self.targets(), strict=True)
+        rooms = ((item.label, _item_room(look, part.size, item)[2]) for item, part in pairs)
+        return min(look.letters.shrunk(word, style, room).size for word, room in rooms)
 
     def _shown(self, look: Look) -> Sequence[Item]:
         """Return the items, without icons where a word has no room beside its own."""

@@ -217,7 +217,9 @@ class Button(Widget):
             case Arrangement.STACKED:
                 self._draw_stacked(target, look, face)
             case Arrangement.ICON:
-                self._draw_icon(target, look, face.center, round(min(face.size) * 0.6))
+                # Where one side is longer, less is left free on the other.
+                side = min(0.6 * max(face.size), 0.74 * min(face.size))
+                self._draw_icon(target, look, face.center, round(side))
             case Arrangement.LEFT:
                 self._draw_left(target, look, face)
             case Arrangement.CENTRE:

@@ -231,7 +231,7 @@ class PauseScene(DialogScene):
         foot = Optional(Row(Picture("icons/wheel", side=44), hint.grow(), gap=14))
         forms = [
             Grid(*map(seat, range(len(match.seats))), columns=1, gap=10)
-            for seat in (self._roomy_seat, self._low_seat)
+            for seat in (self._roomy_seat, self._low_seat, self._tight_seat)
         ]
         rows = FirstThatFits(*forms).grow()
         parts = [head, *self._condition(), rows]
@@ -270,7 +270,13 @@ class PauseScene(DialogScene):
         return self._field(seat, 100, about, (380, 440), words=True)
 
     def _low_seat(self, seat: int) -> View:
-        """Return a smaller face, the name in one or two lines, and who plays, as an icon."""
+        """Return a smaller face, the name above the counts, and who plays, in words."""
+        name = Words(self._match.seats[seat].name, Face.TITLE, 32, sample=self._longest_name)
+        about = Column(name, self._counts(seat), at=0.5)
+        return self._field(seat, (68, 92), about, (250, 250), words=True)
+
+    def _tight_seat(self, seat: int) -> View:
+        """Return the name in one or two lines, and who plays, as an icon."""
         name = Block(
             self._match.seats[seat].name, Face.TITLE, 32, least=200, sample=self._longest_name
         )

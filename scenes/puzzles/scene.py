@@ -25,6 +25,7 @@ from scenes.kit.view import (
     Painted,
     Row,
     Sized,
+    Space,
     Stack,
     Use,
     View,
@@ -69,14 +70,13 @@ class PuzzlesScene(PageScene):
         if of_day is None:
             return spoken_view(self.context.texts("puzzles.none"), Expression.SAD)
         shown = [grade for grade in GRADES if self.book.of_grade(grade)]
-        large_grades = [self._grade(grade, 44) for grade in shown]
+        large_grades = [self._grade(grade, 48) for grade in shown]
         grades = [self._grade(grade, 36) for grade in shown]
         wide = Column(
             self._of_day(of_day, Row),
             *self._warning(),
-            Grid(*large_grades, columns=len(grades), gap=18),
+            Grid(*large_grades, columns=len(grades), gap=18).grow(),
             gap=24,
-            at=0.4,
         )
         tall, low = (
             Column(
@@ -102,16 +102,16 @@ class PuzzlesScene(PageScene):
         texts = self.context.texts
         days = self.book.days(self._today())
         solved = days[-1].solved
-        title = Words(texts("puzzles.day"), Face.TITLE, 46)
+        title = Words(texts("puzzles.day"), Face.TITLE, 50)
         grade = texts(f"puzzles.grade_{puzzle.grade}")
         text = texts("puzzles.day_solved") if solved else texts("puzzles.day_note", grade=grade)
         # In two lines, so that there is room for the row of days.
         note = Sized(Block(text, Face.BOLD, 28), (160, 560))
         words = Column(title, Optional(note), gap=6, across=0)
-        marks = Painted(_draw_days, (days,), side=(56, 84), aspect=8.2)
+        marks = Painted(_draw_days, (days,), side=(56, 96), aspect=8.2)
         label = texts("puzzles.again" if solved else "puzzles.open")
         tone = Tone.WOOD if solved else Tone.GOLD
-        open_it = Use(Button(_DAY, label, "play", tone, letters=40), (260, 380), (84, 110))
+        open_it = Use(Button(_DAY, label, "play", tone, letters=40), (260, 380), (84, 130))
         return parchment(line(words.grow(), Optional(marks), open_it, gap=24), (34, 20))
 
     def _grade(self, grade: int, letters: float) -> View:
@@ -123,13 +123,18 @@ class PuzzlesScene(PageScene):
         rest = "puzzles.go_on" if solved else "puzzles.begin"
         label = texts("puzzles.again" if solved == whole else rest)
         name = texts(f"puzzles.grade_{grade}")
+        air = Sized(Space(), height=(0, 0, 18)).grow()
         content = Column(
             Optional(chest_view(grade, solved, whole)).grow(),
+            air,
             Words(name, Face.TITLE, letters, x=0.5, alike="grades"),
+            air,
             Optional(gauge_view(solved, whole)),
             Words(count, Face.BOLD, 0.7 * letters, self.look.theme.ink_soft, x=0.5, alike="counts"),
-            Optional(Sized(Painted(_draw_plank, (label,)), (150, 9999), (72, 104))),
-            gap=14,
+            air,
+            Optional(Sized(Painted(_draw_plank, (label,)), (150, 9999), (72, 112))),
+            gap=7,
+            at=0.5,
         )
         whole_card = Use(GradeCard(grade, said=label), (0, 0, 9999), (0, 0, 9999))
         return Stack(parchment(content, (20, 18)), whole_card).grouped(name)

@@ -123,9 +123,10 @@ class ResultsScene(WidgetScene):
             Sized(picture, (560, 640)).grow(2),
             Sized(Padded(panel, (24, 28)), (640, 688, 760)).grow(),
         )
+        high = 800 * self.look.scale.text
         tall = Column(
             Sized(picture, height=(500, 860)).grow(),
-            Sized(Padded(panel, (MARGIN, GAP)), height=(560, 760)).grow(),
+            Sized(Padded(panel, (MARGIN, GAP)), height=(560, high)).grow(3),
         )
         return FirstThatFits(wide, tall)
 

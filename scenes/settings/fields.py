@@ -51,7 +51,9 @@ PAGE_LETTERS = 32
 """Units of the letters of a label where a section has the window to itself."""
 _GAP = 13
 """Units between two controls of a row."""
-_CARD = (16, 6)
+_BELOW_LABEL = 6
+"""Units between a label and the control below it."""
+_CARD = (20, 7)
 """Units between the edge of a card and the row on it."""
 _SURE_LINES = 3
 """The number of keys that are always listed, even with little room."""
@@ -87,7 +89,7 @@ class SettingsForm:
         label = Words(words, Face.STRONG, self.letters)
         # With little room the control shrinks, not the label.
         exact = Sized(label, height=self.letters * self.look.scale.text * 1.1)
-        return Column(exact, view.grow(), gap=2, at=0.5)
+        return Column(exact, view.grow(), gap=_BELOW_LABEL, at=0.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +299,9 @@ class SentenceRow(SettingRow):
         words = Words(form.texts("settings.sample"), Face.BOLD, LETTERS, x=0.5)
         # A smaller size would not show the chosen one.
         line = Sized(words, height=LETTERS * form.look.scale.text * 1.1)
-        return line if form.paged else field(line, (16, 9))
+        # On a card of its own it fills what the choice leaves.
+        around = [Space().grow()] if form.paged else []
+        return field(Column(*around, line, *around), (16, 9))
 
 
 class CrewsRow(SettingRow):
@@ -309,9 +313,9 @@ class CrewsRow(SettingRow):
     weight = 1.6
     most = 300.0
 
-    def view(self, _form: SettingsForm) -> View:
+    def view(self, form: SettingsForm) -> View:
         ground = Painted(draw_ground).named("crews")
-        return Sized(ground, height=(100, 118, 300))
+        return Sized(ground, height=(92 if form.paged else 100, 118, 300))
 
 
 @dataclass(frozen=True, slots=True)

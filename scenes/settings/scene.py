@@ -181,7 +181,7 @@ class SettingsScene(PageScene):
         )
         least = 1380 * self.look.scale.text
         body = Sized(Grid(*columns, columns=len(_COLUMNS), gap=GAP), (least, 1880, 1880))
-        back = Sized(Use(self.back_button()), _ASIDE, x=0)
+        back = Sized(Row(Use(self.back_button())), _ASIDE)
         title = centred(banner(self.heading))
         beside = Row(back, title, Sized(BY_EAR.view(form), _ASIDE, 80), gap=GAP)
         head = Sized(beside, (least, 1880, 1880))

@@ -5,7 +5,7 @@ from itertools import combinations, pairwise, product
 
 from pygame import Rect
 
-from game import ACTIONS, ROW_LENGTH, count
+from game import ACTIONS, ROW_LENGTH, Card, count
 from scenes.board.hud.buttons import ending_places
 from scenes.board.hud.coins import CoinsModel, coins_view
 from scenes.board.hud.layout import BoardPlan
@@ -57,7 +57,7 @@ def _faults_of_taps(table: Tabletop, turns: Sequence[TurnSummary]) -> Iterator[s
     yield from _near("turns", told, APART)
     for hand in hands(table.match.game):
         slots = _rects(table.hand.targets(SETTLED._replace(hand=hand)))
-        if len(slots) < len(table.match.game.signs):
+        if len(slots) < sum(count(hand, card) > 0 for card in Card):
             yield f"only {len(slots)} cards can be tapped"
         yield from _outside("a card", slots, table.hand.rect)
         yield from _small("a card", slots, least)
@@ -68,7 +68,8 @@ def _faults_of_cards(table: Tabletop) -> Iterator[str]:
     game = table.match.game
     for hand, sign in product(hands(game), game.signs):
         faces = table.hand.faces(sign, hand)
-        yield from _outside(f"a card with a {sign}", faces.values(), table.hand.columns(hand)[sign])
+        column = table.hand.columns(hand).get(sign, table.hand.rect)
+        yield from _outside(f"a card with a {sign}", faces.values(), column)
         held = all(count(hand, card) for card in faces)
         for face in faces.values() if held and len(faces) == 1 else ():
             if face.width < max(36, table.look.px(52)):
@@ -135,8 +136,10 @@ def _faults_of_last_turns(table: Tabletop, turns: Sequence[TurnSummary]) -> Iter
     if table.last_turns.places(()):
         yield "last turns are shown before there are any turns"
     found = table.last_turns.places(turns)
-    # Tight plates have no room for them.
-    newest = {} if plates.form is Form.TIGHT else {turn.seat: turn for turn in turns}
+    # Where they could not be read, plates have no room for them.
+    newest = {turn.seat: turn for turn in turns} if plates.anchor(0, "turn").height else {}
+    if plates.form is Form.TIGHT and newest:
+        yield "last turns are on tight plates"
     if [turn for turn, _ in found] != sorted(newest.values(), key=turns.index):
         yield "these are not the last turns of everybody in their order"
     for turn, place in found:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game import Advance, Card
+from game import Advance, Card, Why, count
 from scenes.board.hud.target import TargetKind
 from scenes.board.picture_builder import BoardPicture
 from scenes.board.turn.turn_input import (
@@ -80,10 +80,9 @@ def test_a_refused_place_shakes_and_the_prompt_turns_red_and_nods(sit: Sit) -> N
 
 @pytest.mark.parametrize("kind", [TargetKind.POSITION, TargetKind.SLOT], ids=["sign", "slot"])
 def test_what_shakes_is_seen_to_move(tmp_path: Path, look: Look, kind: TargetKind) -> None:
-    pilot = pilot_at(tmp_path, look, example(), STILL, draw_every=1)
-    place = pilot.board.rect_of(PositionTap(EMPTY))
-    if kind is TargetKind.SLOT:
-        place = next(t for t in pilot.board.targets if t.kind is kind).rect
+    few = kind is TargetKind.SLOT
+    pilot = pilot_at(tmp_path, look, example("nest" if few else "escape"), STILL, draw_every=1)
+    place = _empty_slot(pilot) if few else pilot.board.rect_of(PositionTap(EMPTY))
     pilot.tap(place.center)
     looks: dict[int, set[bytes]] = {}
     for _ in range(BRIEFLY):
@@ -97,7 +96,7 @@ def test_what_shakes_is_seen_to_move(tmp_path: Path, look: Look, kind: TargetKin
 
 @with_pointers
 def test_a_refused_card_shakes(sit: Sit) -> None:
-    pilot = sit(example(), STILL).pilot
+    pilot = sit(example("nest"), STILL).pilot
     missing = next(t.meaning for t in pilot.board.targets if t.kind is TargetKind.SLOT)
     pilot.tap(pilot.board.rect_of(missing).center)
     assert swings(seen(pilot, BRIEFLY)) == {missing}
@@ -110,6 +109,23 @@ def test_what_is_dropped_in_vain_is_refused_where_it_was_dropped(sit: Sit) -> No
     moving = seen(pilot, BRIEFLY)
     assert moving[0].speech.is_refusal, "while the card flies home"
     assert swings(moving) == {PositionTap(EMPTY)}
+
+
+@pytest.mark.parametrize("game", ["escape", "nest"])
+def test_the_number_of_a_card_that_is_not_held_is_refused(
+    tmp_path: Path, look: Look, game: str
+) -> None:
+    pilot = pilot_at(tmp_path, look, example(game), STILL)
+    hand = pilot.board.situation.hand or 0
+    signs = pilot.board.match.game.signs
+    missing = [not any(count(hand, card) for card in Card if card.sign is sign) for sign in signs]
+    pilot.key(pygame.K_1 + missing.index(True))
+    assert pilot.board.session.refusal is Why.CARD_NOT_HELD
+
+
+def _empty_slot(pilot: Pilot) -> Rect:
+    """The place of a card that is not held, in a tray with few cards."""
+    return next(t for t in pilot.board.targets if t.kind is TargetKind.SLOT).rect
 
 
 def _end_button(pilot: Pilot) -> None:
@@ -132,14 +148,11 @@ def _tap(pilot: Pilot) -> None:
     pilot.tap(pilot.space(EMPTY))
 
 
-WAYS: dict[str, tuple[Callable[[Pilot], None], Callable[[Pilot], Point]]] = {
-    "tap": (_tap, lambda pilot: pilot.space(EMPTY)),
-    "key": (_end_key, lambda pilot: pilot.board.rect_of(BoardButton.END).center),
-    "number": (
-        _number_key,
-        lambda pilot: next(t for t in pilot.board.targets if t.kind is TargetKind.SLOT).rect.center,
-    ),
-    "pad": (_end_button, lambda pilot: pilot.board.rect_of(BoardButton.END).center),
+WAYS: dict[str, tuple[str, Callable[[Pilot], None], Callable[[Pilot], Point]]] = {
+    "tap": ("escape", _tap, lambda pilot: pilot.space(EMPTY)),
+    "key": ("escape", _end_key, lambda pilot: pilot.board.rect_of(BoardButton.END).center),
+    "number": ("nest", _number_key, lambda pilot: _empty_slot(pilot).center),
+    "pad": ("escape", _end_button, lambda pilot: pilot.board.rect_of(BoardButton.END).center),
 }
 
 
@@ -148,8 +161,8 @@ def test_a_cross_is_shown_there_for_a_moment_and_nothing_moves_where_that_is_wis
     tmp_path: Path, look: Look, way: str
 ) -> None:
     quiet = replace(STILL, reduced_motion=True)
-    pilot = pilot_at(tmp_path, look, example(), quiet, draw_every=1)
-    use, place = WAYS[way]
+    game, use, place = WAYS[way]
+    pilot = pilot_at(tmp_path, look, example(game), quiet, draw_every=1)
     at = Rect(0, 0, 8, 8)
     at.center = round(place(pilot)[0]), round(place(pilot)[1])
 

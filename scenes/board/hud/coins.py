@@ -8,7 +8,7 @@ from game import ACTIONS
 from scenes.kit.component import Component
 from scenes.kit.look import Look
 from scenes.kit.text import Face
-from scenes.kit.view import Column, FirstThatFits, Padded, Painted, Row, View, Words
+from scenes.kit.view import Column, FirstThatFits, Grid, Padded, Painted, Row, View, Words
 
 _SPENT = ("#9A6A3C", "#C08A52")
 """The colours of the dashes and the tick in the drawing of a spent coin."""
@@ -30,15 +30,16 @@ class Coins(Component[CoinsModel]):
 
 
 def coins_view(model: CoinsModel) -> View:
-    """Return the coins: in a line below their label, in a line, or one over two."""
+    """Return the coins: in a line below their label, in a line, or two over one."""
     # Used from the left.
     spent = [index < ACTIONS - model.left for index in range(ACTIONS)]
     large = [Painted(_coin, (each,), side=(40, 84)) for each in spent]
     small = [Painted(_coin, (each,), side=(26, 60)) for each in spent]
     words = Words(model.label, Face.TITLE, 26, outlined=True, x=0.5, floor=0.68)
     line = Row(*large, gap=8, at=0.5)
-    pyramid = Column(small[0], Row(*small[1:], at=0.5), at=0.5)
-    return Padded(FirstThatFits(Column(words, line.grow(), gap=4), line, pyramid), 10)
+    heap = Grid(*small, columns=2)
+    labelled = Column(words, line.grow(), gap=4)
+    return FirstThatFits(Padded(labelled, 10), Padded(line, 10), Padded(heap, (5, 10)))
 
 
 def _coin(target: Surface, look: Look, rect: Rect, spent: bool) -> None:

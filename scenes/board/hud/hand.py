@@ -1,10 +1,11 @@
 """A player's hand in its tray: a stack of cards for each sign, always in the same order.
 
-The places of signs that are not held are at the ends of the tray, where nothing is seen of them.
+The places of signs that are not held are at the ends of the tray, where nothing is seen of them,
+as far as the cards that are held leave room.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -19,7 +20,7 @@ from scenes.board.turn.turn_input import CardTap, Fan, Held, Shaken
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.component import APART, Component
 from scenes.kit.effects import Stamp, draw_centred
-from scenes.kit.layout import Length, Side, Size, anchored, cut, equal_rows, inset
+from scenes.kit.layout import Side, Size, anchored, cut, equal_rows, inset
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
 from scenes.kit.text import Face
@@ -42,15 +43,17 @@ _CARD = 0.99
 """The share of its column that a card takes; the rest is for cards fanned out behind it."""
 _COLUMN = 200
 """The greatest width of a column, in units."""
+_APART = 0.25
+"""How much wider a column is where there is room to spare, in columns of one card."""
 _VISIBLE = 0.66
 """The visible part of plain cards above the gold card of their sign, in heights."""
 _EMPTY = 50
 """The size of the sign of a missing card, in units."""
 _NARROW = 64
 """The width of the column of a sign that is not held, in units."""
-_SPARE = 6
+_SPARE = 4
 """Units that two cards side by side need in addition to two fingers."""
-_ASIDE = 13
+_ASIDE = 9
 """Units between the columns and the ends of the tray."""
 _FAINT = 76
 """The opacity of that sign."""
@@ -110,43 +113,58 @@ class HandTray(Component[HandModel]):
         return max(self.look.px(8), APART)
 
     def _find_columns(self, held: frozenset[Card]) -> dict[Sign, Rect]:
-        """Return the column of each sign: what is not held is only as wide as a finger."""
-        kinds = Counter(card.sign for card in held)
+        """Return the columns of signs: of those not held only as many as let cards be large."""
+        kinds = Counter(card.sign for card in held) or dict.fromkeys(self._signs, 1)
+        missing = [sign for sign in self._signs if sign not in kinds]
+        # As many at either end, so that cards are in the middle.
+        numbers = range(len(missing) // 2 * 2, -1, -2)
+        large = (self._row(kinds, missing[:number], large=True) for number in numbers)
         # Gold and plain cards of a sign are side by side if there is room for all that are.
-        row = FirstThatFits(self._row(kinds), self._row(dict.fromkeys(kinds, 1)))
+        row = FirstThatFits(*large, self._row(kinds), self._row(dict.fromkeys(kinds, 1)))
         places = named_places(arrange(row, self.look, self.rect))
-        return {sign: places[sign] for sign in self._signs}
+        return {sign: places[sign] for sign in self._signs if sign in places}
 
-    def _row(self, kinds: Mapping[Sign, int]) -> View:
-        """Return a place for each sign, with the kinds of cards that are side by side."""
+    def _row(
+        self, kinds: Mapping[Sign, int], missing: Sequence[Sign] = (), *, large: bool = False
+    ) -> View:
+        """Return a place for each sign, with the kinds of cards that are side by side.
+
+        Signs that are not held take the width of a finger at the ends.
+        """
         unit = self.look.scale.unit
         gap = self._gap / unit
         # As wide as a card with others fanned out behind it.
         card, _ = card_size(self.rect.height)
-        fanned = min(_COLUMN, card * (1 + 2 * FAN) / unit) if kinds else _COLUMN
-        one = max(_NARROW, fanned)
+        one = max(_NARROW, min(_COLUMN, card * (1 + 2 * FAN) / unit))
         beside = _NARROW + gap
-        widths: dict[int, Length] = {
-            0: _NARROW if kinds else (_NARROW, one, one),
-            1: (_NARROW, one, one),
-            2: (_NARROW + beside + _SPARE, one + beside, one + beside),
-        }
-        # So that those that are held are side by side, in the middle.
-        held = [sign for sign in self._signs if kinds.get(sign)]
-        missing = [sign for sign in self._signs if not kinds.get(sign)]
+        least = [_NARROW, _NARROW + beside + _SPARE]
+        ideal = [one, one + beside]
         half = len(missing) // 2
-        order = (*missing[:half], *held, *missing[half:])
-        signs = (Sized(Space(), widths[kinds.get(sign, 0)]).named(sign) for sign in order)
+        held = [sign for sign in self._signs if sign in kinds]
+        places: list[View] = []
+        for sign in (*missing[:half], *held, *missing[half:]):
+            if sign in kinds:
+                which = kinds[sign] - 1
+                usual = ideal[which]
+                width = usual if large else least[which], usual, usual + _APART * one
+                places.append(Sized(Space(), width).named(sign).grow())
+            else:
+                places.append(Sized(Space(), _NARROW).named(sign))
         # In a large window the cards stay close together.
-        return Padded(Row(*signs, gap=gap, at=0.5), (_ASIDE, 0))
+        return Padded(Row(*places, gap=gap, at=0.5), (_ASIDE, 0))
 
     def columns(self, hand: Hand) -> dict[Sign, Rect]:
-        """Return the places of all signs; those not held are narrow, beside the others."""
+        """Return the places of signs; those not held are narrow, or have none."""
         return self._columns(frozenset(card for card in Card if count(hand, card)))
 
     def faces(self, sign: Sign, hand: Hand) -> dict[Card, Rect]:
-        """Return the places of the cards of a sign; of a missing one the place that it has."""
-        column = self.columns(hand)[sign]
+        """Return the places of the cards of a sign; of a missing one the place that it has.
+
+        A sign without a place of its own is in the middle of the tray.
+        """
+        column = self.columns(hand).get(sign) or anchored(
+            self.rect, (self.look.px(_NARROW), self.rect.height)
+        )
         held = [card for card in Card if card.sign is sign and count(hand, card)]
         if len(held) < 2:
             kinds = (card for card in Card if card.sign is sign)
@@ -205,7 +223,7 @@ class HandTray(Component[HandModel]):
         if model.cards is None:
             _draw_backs(target, self.look, self.rect, model.held)
             return
-        for sign in self._signs:
+        for sign in self.columns(model.cards):
             faces = self.faces(sign, model.cards)
             for card in faces:
                 self._draw_stack(target, model, faces, card)

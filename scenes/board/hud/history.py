@@ -59,8 +59,8 @@ _AROUND = 1
 """Units above and below the signs of a last turn."""
 _ASIDE = 5
 """Units between the ends of a last turn and its signs."""
-_SMALLER = 0.76
-"""The height of the signs of a long turn, as a share of the usual height."""
+_SMALLER = (0.84, 0.68)
+"""The heights of the signs of long turns, as shares of the usual height."""
 _CHIP = (230, 350)
 """The width of a chip, in units: a narrow tray has one in a line, with room for a name."""
 _LOWER = 26
@@ -111,9 +111,10 @@ class _Signs(NamedTuple):
     def closer_forms(self, items: Sequence[TurnItem]) -> list[View]:
         """Return the same, and before steps are left out all of them closer and smaller."""
         close = self._replace(close=True)
-        smaller = close._replace(side=self.side * _SMALLER)
-        whole = (signs._line(steps) for signs in (self, close) for steps in signs._whole(items))
-        return [*whole, *smaller.forms(items)]
+        small, smallest = (close._replace(side=self.side * share) for share in _SMALLER)
+        sizes = (self, close, small)
+        whole = (signs._line(steps) for signs in sizes for steps in signs._whole(items))
+        return [*whole, *smallest.forms(items)]
 
     def _whole(self, items: Sequence[TurnItem]) -> list[list[View]]:
         """Return all steps, and then repeated steps as one."""

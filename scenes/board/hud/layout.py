@@ -63,6 +63,7 @@ _BOARD = 0.4
 _FINGER = 44
 """The least height of something to tap above the board, in real pixels."""
 _LOW = {
+    Form.WIDE: 92,
     Form.BESIDE: 92,
     Form.NARROW: 105,
     Form.SHORT: 92,
@@ -459,7 +460,8 @@ class _Screen:
         wide = round(self._size[0] * _ASIDE)
         style = plate_style(look, needs)
         form = style.form_in(look, [Rect(0, 0, wide, look.px(120 * look.scale.text))])
-        parts = self._plates(style, form, low=True)
+        # A few of them have room for larger ones.
+        parts = self._plates(style, form, low=needs.players > 3)
         if not needs.one_handed:
             buttons = (_hole(name, 76, 76) for name in _ENDS)
             parts.insert(0, Row(Space().grow(), *buttons, gap=self._gap))

@@ -20,6 +20,7 @@ from scenes.kit.theme import Colour
 from scenes.kit.view import (
     Column,
     Grid,
+    Optional,
     Padded,
     Painted,
     Picture,
@@ -33,7 +34,7 @@ from scenes.kit.view import (
 from scenes.shared.cards import ACROSS, DOWN, card_size, sprite
 from scenes.shared.portraits import Expression, costume_of, medal
 
-NAME = 32
+NAME = 42
 """The largest text size of a name, in units."""
 HELM = 31
 """The width that a helm takes from a name, in units."""
@@ -93,6 +94,7 @@ class Name(NamedTuple):
 class Form(Enum):
     """How a plate is arranged, from the widest to the narrowest."""
 
+    WIDE = "last turn beside the name, large medals below, and beside them what is held"
     BESIDE = "name, medals and last turn in three lines, and beside them what is held"
     NARROW = "the last turn beside the name or beside what is held, which is on a line of its own"
     SHORT = "last turn beside the name, and number of cards beside the medals"
@@ -102,13 +104,14 @@ class Form(Enum):
     @property
     def has_strip(self) -> bool:
         """Whether a strip of parchment shows the whole hand."""
-        return self in (Form.BESIDE, Form.NARROW)
+        return self in (Form.WIDE, Form.BESIDE, Form.NARROW)
 
 
-_HIDDEN = ((Form.BESIDE, Form.SHORT, Form.BARE), (Form.TIGHT,))
-_OPEN = ((Form.BESIDE, Form.NARROW), (Form.SHORT, Form.BARE), (Form.TIGHT,))
+_HIDDEN = ((Form.WIDE, Form.BESIDE, Form.SHORT, Form.BARE), (Form.TIGHT,))
+_OPEN = ((Form.WIDE, Form.BESIDE, Form.NARROW), (Form.SHORT, Form.BARE), (Form.TIGHT,))
 """The forms where there is more to tell than a number of cards."""
 _PORTRAITS: dict[Form, Length] = {
+    Form.WIDE: (80, 102, 106),
     Form.BESIDE: (70, 102, 106),
     Form.NARROW: (60, 70, 82),
     Form.SHORT: (60, 84, 92),
@@ -117,6 +120,7 @@ _PORTRAITS: dict[Form, Length] = {
 }
 """Units of the side of a portrait."""
 _NARROWEST = {
+    Form.WIDE: 690,
     Form.BESIDE: 484,
     Form.NARROW: 278,
     Form.SHORT: 336,
@@ -170,10 +174,21 @@ class PlateStyle(NamedTuple):
 
     # The forms
 
+    def _wide(self, portrait: View, seat: Seat, standing: Standing, name: Name) -> View:
+        words = _name(name, 40).grow()
+        turn = _turn((36, 46, 48), (150, 190, 260)).grow()
+        top = Row(words, *self._aboard(standing), turn, gap=10)
+        medals = _left(_medals(seat, standing, (40, 50), 7))
+        lines = Column(top, medals, gap=2)
+        strip = Padded(Sized(self._strip(standing, rows=2), (160, 230, 400)), (0, 4))
+        return Row(portrait, Sized(lines, (370, 400, 480)).grow(), strip.grow(), gap=9)
+
     def _beside(self, portrait: View, seat: Seat, standing: Standing, name: Name) -> View:
-        words = Sized(Row(_name(name, 28).grow(), *self._aboard(standing), gap=4), height=(22, 32))
-        medals = _left(_medals(seat, standing, (28, 38), 5))
-        lines = Column(words, medals, _turn((23, 34, 36)))
+        words = Sized(
+            Row(_name(name, 28).grow(), *self._aboard(standing), gap=4), height=(22, 32, 42)
+        )
+        medals = _left(_medals(seat, standing, (28, 38, 46), 5))
+        lines = Column(words.grow(), medals.grow(), _readable_turn((32, 34, 36)))
         wide: Length = (170, 180, 400) if self.signs else (90, 160, 400)
         # The wood has a lip, which stays free.
         strip = Padded(Sized(self._strip(standing, rows=2), wide), (0, 4))
@@ -185,12 +200,12 @@ class PlateStyle(NamedTuple):
         words = _name(name, 30, floor=0.5, sample="Konstanz").grow(2)
         if self.signs:
             # All signs of a full hand take a whole line.
-            top = Row(words, _turn((28, 35, 36), (98, 122, 190)).grow(), gap=5)
+            top = Row(words, _turn((28, 35, 38), (98, 122, 190)).grow(), gap=5)
             strip: View = Sized(self._strip(standing), (0, 0, ENDLESS), high)
         else:
             top = Row(words, *self._aboard(standing), gap=4)
-            held = Sized(self._strip(standing), (90, 108, 120), high)
-            strip = Row(held, _turn((24, 36, 38)).grow(), gap=6)
+            held = Sized(self._strip(standing), (84, 92, 120), high)
+            strip = Row(held, _turn((24, 42, 44)).grow(), gap=6)
         head = Row(portrait, Column(top, medals).grow(), gap=8)
         return Column(head.grow(), Padded(strip, (2, 1)))
 
@@ -204,14 +219,14 @@ class PlateStyle(NamedTuple):
     def _bare(self, portrait: View, seat: Seat, standing: Standing, name: Name) -> View:
         cards = _cards(standing)
         top = Row(_name(name, 30, floor=0.7).grow(), *self._aboard(standing), cards, gap=4)
-        medals = _left(_medals(seat, standing, (29, 36), 3))
-        return Row(portrait, Column(top, medals, _turn((23, 35, 36))).grow(), gap=7)
+        medals = _left(_medals(seat, standing, (29, 36, 44), 3))
+        return Row(portrait, Column(top, medals.grow(), _readable_turn((32, 35, 36))).grow(), gap=7)
 
     def _tight(self, portrait: View, seat: Seat, standing: Standing, name: Name) -> View:
-        number = Words(str(standing.cards), Face.TITLE, 22, x=0.5, outlined=True, floor=0.5)
-        card = Sized(Stack(_back(standing.cards, (22, 30)), number), (26, 30, 36)).named("held")
+        number = Words(str(standing.cards), Face.TITLE, 25, x=0.5, outlined=True, floor=0.5)
+        card = Sized(Stack(_back(standing.cards, (22, 40)), number), (26, 34, 40)).named("held")
         top = Row(_name(name, 28, 0.5, "Yusuf II").grow(), card, gap=3)
-        # The last turn would be too small to read; a tap on the plate shows it.
+        # The last turn would be too small to read.
         medals = _left(_medals(seat, standing, (20, 34), 2))
         return Row(portrait, Column(top, medals, gap=3).grow(), gap=5)
 
@@ -274,6 +289,7 @@ def _sample(style: PlateStyle, form: Form) -> View:
 
 _Arrange: TypeAlias = Callable[[PlateStyle, View, Seat, Standing, Name], View]
 _ARRANGEMENTS: dict[Form, _Arrange] = {
+    Form.WIDE: PlateStyle._wide,
     Form.BESIDE: PlateStyle._beside,
     Form.NARROW: PlateStyle._narrow,
     Form.SHORT: PlateStyle._short,
@@ -287,9 +303,9 @@ def _turn(high: Length, wide: Length | None = None) -> View:
     return Sized(Space(), wide, high).named("turn")
 
 
-def _turn_beside() -> View:
-    """Return the place of the last turn beside a name, with room for three steps."""
-    return _turn((26, 35, 36), (96, 122, 190)).grow()
+def _readable_turn(high: Length) -> View:
+    """Return the same, left out where it could not be read; a tap on the plate shows it."""
+    return Optional(_turn(high))
 
 
 def _left(view: View) -> View:

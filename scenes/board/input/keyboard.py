@@ -174,10 +174,11 @@ class BoardFocus:
         return next((target.meaning for target in all_targets if target.meaning == key), None)
 
     def _pick(self, number: int, now: Situation) -> Meaning | None:
-        all_targets = targets.find_targets(self._table, self._buttons, now)
-        tap = targets.numbered_card(all_targets, number, now.selection)
-        if now.turn is None or tap is None:
+        signs = self._table.match.game.signs
+        if now.turn is None or now.hand is None or number > len(signs):
             return None
+        all_targets = targets.find_targets(self._table, self._buttons, now)
+        tap = targets.card_tap(all_targets, signs[number - 1], now.selection)
         self.shown = True
         if now.selection == NOTHING:
             self._card = tap

@@ -5,7 +5,7 @@ Pointer, keys, gamepad, focus ring, tutorial and tests all use this list.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from game import Sign
+from game import Card, Sign
 from scenes.board.geometry.track_view import TrackView
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.tabletop import Tabletop
@@ -53,26 +53,22 @@ def target_of(targets: Iterable[Target], meaning: Meaning | None) -> Target | No
     return next((target for target in targets if target.meaning == meaning), None)
 
 
-def numbered_card(
-    targets: Iterable[Target], number: int, selection: Selection = NOTHING
-) -> CardTap | None:
-    """Return the tap on a slot of the hand, counted from the left from 1.
+def card_tap(targets: Iterable[Target], sign: Sign, selection: Selection = NOTHING) -> CardTap:
+    """Return the tap on a card of a sign, whether it is held or not.
 
-    If a slot holds two cards of a sign, the number selects the first, then the second.
+    If two cards of the sign are held, it selects the first, then the second.
     """
-    slots: dict[Sign, dict[CardTap, bool]] = {}
-    for target in targets:
-        if isinstance(target.meaning, CardTap):
-            slots.setdefault(target.meaning.card.sign, {})[target.meaning] = target.usable
-    if number > len(slots):
-        return None
-    slot = list(slots.values())[number - 1]
-    taps = [*slot]
+    slot = {
+        target.meaning: target.usable
+        for target in targets
+        if isinstance(target.meaning, CardTap) and target.meaning.card.sign is sign
+    }
+    taps = [*slot] or [CardTap(card) for card in Card if card.sign is sign]
     held = CardTap(selection.card) if isinstance(selection, Held) else None
     if held in taps:
         # Then the other card of the sign, or the same card again, which deselects it.
         return (taps[taps.index(held) + 1 :] or [held])[0]
-    return next((tap for tap in taps if slot[tap]), taps[0])
+    return next((tap for tap in taps if slot.get(tap)), taps[0])
 
 
 def _choices(table: Tabletop, now: Situation) -> Iterator[Target]:

@@ -134,7 +134,7 @@ class Narrator:
         look = self._look
         narration = self.narration
         if narration.dark:
-            self._darkness.draw(surface, look, spotlight.lit_places(look, narration.marks))
+            self._darkness.draw(surface, look, narration.marks)
         if narration.points:
             names = ("taken", "full")
             tags = {name: self._context.texts(f"tutorial.{name}") for name in names}

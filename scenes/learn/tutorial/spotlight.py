@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from scenes.board.geometry.track_view import Area
 from scenes.kit import plates, svg
 from scenes.kit.cache import Latest
 from scenes.kit.effects import Stamp, draw_centred
@@ -20,6 +21,8 @@ from scenes.learn.tutorial.aims import TutorialMarks
 _DARK = (116, 106, 122)
 """The factor, out of 255, that darkens everything else."""
 _RADIUS = 26
+_FADING = 22
+"""Units over which light fades out where no ring is around it."""
 _REACH = 8
 """Units by which a lit place is larger than its target."""
 _NUMBER = 52
@@ -44,31 +47,31 @@ class Darkness:
     def __init__(self) -> None:
         self._picture = Latest(_darkness)
 
-    def draw(self, surface: Surface, look: Look, places: Sequence[Rect]) -> None:
-        """Darken everything else, with soft edges."""
-        boxes = tuple((place.x, place.y, place.w, place.h) for place in places)
-        picture = self._picture(look.scale, surface.get_size(), boxes)
+    def draw(self, surface: Surface, look: Look, marks: TutorialMarks) -> None:
+        """Darken all but what is marked; light fades out around places without a ring."""
+        bare = (*marks.lit, *(tag.rect for tag in marks.tags))
+        ringed = [place for place in marks.places if place not in bare]
+        areas = (tuple(Area(*_grown(look, place)) for place in part) for part in (ringed, bare))
+        picture = self._picture(look.scale, surface.get_size(), *areas)
         surface.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
-def _darkness(scale: Scale, size: Size, places: Sequence[tuple[int, int, int, int]]) -> Surface:
+def _darkness(scale: Scale, size: Size, ringed: Sequence[Area], bare: Sequence[Area]) -> Surface:
     # Soft edges have no detail: painted small and stretched, they cost a tenth.
     shrink = max(2, scale.px(4))
     small = (-(-size[0] // shrink), -(-size[1] // shrink))
     picture = Surface(small)
     picture.fill(_DARK)
-    radius = max(2, scale.px(_RADIUS) // shrink)
-    for x, y, width, height in places:
-        hole = Rect(x // shrink, y // shrink, -(-width // shrink), -(-height // shrink))
-        pygame.draw.rect(picture, "#FFFFFF", hole.inflate(2, 2), border_radius=radius)
-    picture = pygame.transform.box_blur(picture, 1)
+    for places, fading in ((bare, _FADING), (ringed, 0)):
+        # A ring covers the edge of its light; other light would cut pieces beside it in two.
+        radius = max(2, scale.px(_RADIUS + fading) // shrink)
+        wider = 2 + scale.px(fading) // shrink
+        for x, y, width, height in places:
+            hole = Rect(x // shrink, y // shrink, -(-width // shrink), -(-height // shrink))
+            pygame.draw.rect(picture, "#FFFFFF", hole.inflate(wider, wider), border_radius=radius)
+        picture = pygame.transform.gaussian_blur(picture, max(1, scale.px(fading) // shrink))
     whole = pygame.transform.smoothscale(picture, (small[0] * shrink, small[1] * shrink))
     return whole.convert()
-
-
-def lit_places(look: Look, marks: TutorialMarks) -> list[Rect]:
-    """Return what stays lit, with the places that are passed over."""
-    return [_grown(look, rect) for rect in (*marks.places, *(tag.rect for tag in marks.tags))]
 
 
 def _grown(look: Look, rect: Rect) -> Rect:

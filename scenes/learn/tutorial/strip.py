@@ -51,7 +51,7 @@ _SIDE_FOR_LETTERS = 180
 _LETTERS = (1, 0.75, 0.6)
 """Letter sizes to try, as shares of the usual size: smaller where there is little room."""
 _LARGE = 1.2
-"""The share for letters beside a board, where there is more room."""
+"""The share for letters where there is more room."""
 _WIDE = 1180
 """Units from which on the strip below a board is a row."""
 _NARROW = 600
@@ -132,13 +132,14 @@ class StripRoom(View):
 def _form(look: Look, content: StripContent, width: int, *, can_shrink: bool = True) -> View:
     """Return what is on a strip of that width, perhaps in smaller letters."""
     speech = content.speech
-    papers = [_on_paper(_words(look, speech, share)) for share in _LETTERS]
-    filled = [replace(each, view=Column(each.view, Space().grow())) for each in papers]
+    shares = (_LARGE, *_LETTERS) if can_shrink else _LETTERS
+    large, *papers = (_on_paper(_words(look, speech, share)) for share in shares)
+    filled = [replace(each, view=Column(each.view, Space().grow())) for each in (large, *papers)]
     face = Padded(Painted(draw_portrait, (speech.mood,), side=(96, 190)), (6, 0))
-    tailed = replace(filled[0], plate=Painted(_draw_tailed_paper))
-    spoken: View = Row(face, tailed.grow(), gap=_TAIL - 8)
-    if can_shrink:
-        spoken = FirstThatFits(spoken, *filled)
+    tailed = (replace(each, plate=Painted(_draw_tailed_paper)) for each in filled[:2])
+    beside_face = [Row(face, each.grow(), gap=_TAIL - 8) for each in tailed]
+    # The strip is as high as the longest speech: a short one has room for larger letters.
+    spoken = FirstThatFits(*beside_face, *filled) if can_shrink else beside_face[0]
     back = _control(content.back)
     skip = _control(content.skip)
     choices = [_control(button) for button in content.choices]
@@ -165,7 +166,7 @@ def _form(look: Look, content: StripContent, width: int, *, can_shrink: bool = T
         return Column(spoken.grow(), *choices, nav, gap=_GAP)
     return Column(
         Optional(Painted(_draw_named_portrait, (speech.mood,), side=(120, 260))),
-        FirstThatFits(_on_paper(_words(look, speech, _LARGE)), *papers).grow(1000),
+        FirstThatFits(large, *papers).grow(1000),
         Space().grow(),
         *choices,
         Column(one_line, label),
