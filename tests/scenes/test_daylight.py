@@ -13,6 +13,7 @@ from scenes.board.hud.layout import LayoutSettings
 from scenes.board.lighting import BandedGround, LitGround
 from scenes.board.pieces.figures import Bearing, Cast, draw_pirate, draw_shadow
 from scenes.board.tabletop import Tabletop
+from scenes.board.tunnel.ground import tile_number
 from scenes.kit.effects import blank
 from scenes.kit.look import Look
 from scenes.kit.pirates import captain
@@ -186,12 +187,19 @@ def test_the_outline_of_every_sign_stands_out_at_every_hour(
 
 @both
 @pytest.mark.parametrize("hour", long(range(len(HOURS)), usual=range(0, len(HOURS), 2)))
-def test_what_is_written_on_the_ground_can_be_read_at_every_hour(
+def test_what_is_written_on_the_board_can_be_read_at_every_hour(
     look: Look, game: str, hour: int
 ) -> None:
-    _, lit = laid(look, game)
+    table, lit = laid(look, game)
     picture = whole(lit, hour)
     written = [place for place in lit.labels.places if place.height > 7]
+    left, top = table.board.rect.topleft
+    for space in table.track.spaces if game == "escape" else ():
+        # In front of the ground, as a pirate may stand there instead.
+        number, (x, y) = tile_number(table.look, table.track.cell, space)
+        tile = table.track.tile(space)
+        corner = (round(tile.right) - left + x, round(tile.top) - top + y)
+        written.append(picture.blit(number, corner))
     assert len(written) > 20
     for place in written:
         seen = picture.subsurface(place.clip(picture.get_rect()))
