@@ -455,7 +455,11 @@ class StripView(NamedTuple):
         costumes = tuple(map(costume_of, match.seats))
         pieces = Pieces(costumes, stage.pirates, lifted=frozenset(elsewhere), marks=marks)
         model = TrackModel(pieces=pieces, afloat=AT_REST if afloat else None)
-        BoardTrack(look, board, match.table.track.signs).draw(target, model)
+        signs = [
+            sign if shows(self.strip.game, span, space) else None
+            for space, sign in enumerate(match.table.track.signs)
+        ]
+        BoardTrack(look, board, signs).draw(target, model)
 
     def _paint_move(
         self, target: Surface, look: Look, board: _Board, action: Advance | Retreat | Nudge
