@@ -22,7 +22,17 @@ from scenes.board.hud.row import RowModel
 from scenes.board.lighting import BandedGround
 from scenes.board.motion import clips
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.clips import Burst, Dusk, Hopping, Sailing, Show, Staging
+from scenes.board.motion.clips import (
+    IN_PLACE,
+    NOTHING_MOVES,
+    Burst,
+    Dusk,
+    Hopping,
+    Sailing,
+    Setting,
+    Show,
+    Staging,
+)
 from scenes.board.motion.farewell import harbour_view
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.motion.stage import INSIDE, OpenSea, SeaPlace, replay, strait_sunset
@@ -133,15 +143,17 @@ class Painter:
         self._evening = Layer()
 
     def draw(
-        self, surface: Surface, picture: BoardPicture, seconds: float = 0.0, show: Show = ()
+        self,
+        surface: Surface,
+        picture: BoardPicture,
+        seconds: float = 0.0,
+        setting: Setting = NOTHING_MOVES,
     ) -> None:
         """Draw the board with its ambient motion, the sloop of a clip, and the HUD."""
         style_key = self._style_key()
-        staging = clips.staging_of(show)
-        at_sea = next((moving for moving in show if isinstance(moving, Sailing)), None)
-        if _dusk_of(show) is not None:
-            # It is drawn in front of the fireworks.
-            at_sea = None
+        show, staging, dusk, sailing = setting
+        # At dusk it is drawn in front of the fireworks.
+        at_sea = sailing if dusk is None else None
         model = picture.track
         self._sun.follow(model.hour, seconds, at_once=not model.animates)
         now = self._time = self._time if self._parting else self._sun.at(seconds)
@@ -290,19 +302,13 @@ class Painter:
         yield 0.2
         self._sunset(size)
         yield 0.4
-        self.draw_show(Sketch(size), tuple(it for it in show if not isinstance(it, Sailing)))
-        yield 0.6
-        # First without the crews.
-        self.draw_show(
-            Sketch(size), tuple(it.bare if isinstance(it, Sailing) else it for it in show)
-        )
-        yield 0.8
-        self.draw_show(Sketch(size), show)
-        yield 0.9
-        # As it is at first.
-        self.draw_show(
-            Sketch(size), tuple(it.moored if isinstance(it, Sailing) else it for it in show)
-        )
+        setting = clips.setting_of(show)
+        sailing = setting.sailing
+        # First without the sloop, and without the crews; at last as it is at first.
+        sloops = () if sailing is None else (sailing.bare, sailing, sailing.moored)
+        for sloop in (None, *sloops):
+            self.draw_show(Sketch(size), setting._replace(sailing=sloop))
+            yield 0.6
 
     @property
     def _has_harbour(self) -> bool:
@@ -637,27 +643,23 @@ class Painter:
             fitted, style = look.letters.fit(words, look.outlined(30), label.width, 0.5)
             look.letters.draw(target, fitted, style, label)
 
-    def draw_buttons(self, surface: Surface, buttons: Buttons, show: Show = ()) -> None:
+    def draw_buttons(self, surface: Surface, buttons: Buttons, staging: Staging = IN_PLACE) -> None:
         """Draw the buttons."""
         look = self._table.look
-        self._sink(surface, clips.staging_of(show), lambda on: buttons.paint(on, look))
+        self._sink(surface, staging, lambda on: buttons.paint(on, look))
 
-    def draw_show(self, surface: Surface, show: Show) -> None:
+    def draw_show(self, surface: Surface, setting: Setting) -> None:
         """Draw what moves over everything, without the sloop unless it leaves at dusk."""
         begin_moving(surface)
-        staging = clips.staging_of(show)
-        moving: list[clips.Flying] = [it for it in show if not isinstance(it, Staging)]
+        moving, staging, dusk, sailing = setting
         if staging.moves:
-            moving = [clips.staged(it, staging) for it in moving]
-        dusk = _dusk_of(show)
+            moving = tuple(clips.staged(it, staging) for it in moving)
         if dusk is not None:
-            behind = [it for it in moving if isinstance(it, Dusk | Burst)]
-            self.draw_moving(surface, tuple(sorted(behind, key=lambda it: isinstance(it, Burst))))
-            for it in show:
-                if isinstance(it, Sailing):
-                    self._draw_leaving(surface, it, dusk, staging)
-            moving = [it for it in moving if it not in behind]
-        self.draw_moving(surface, tuple(it for it in moving if not isinstance(it, Sailing)))
+            self._moving.draw(surface, (dusk, *(it for it in moving if isinstance(it, Burst))))
+            if sailing is not None:
+                self._draw_leaving(surface, sailing, dusk, staging)
+            moving = tuple(it for it in moving if not isinstance(it, Burst | Dusk))
+        self._draw_over(surface, moving)
 
     def _draw_leaving(
         self, surface: Surface, sailing: Sailing, dusk: Dusk, staging: Staging
@@ -706,15 +708,19 @@ class Painter:
 
     def draw_moving(self, surface: Surface, show: Show) -> None:
         """Draw everything that moves, the sloop below all else."""
-        table = self._table
+        board = self._table.board
         for moving in show:
             if isinstance(moving, Sailing):
-                board = table.board
                 board.paint_sailing(surface, moving.model(board.sloop, self._costumes))
-            elif isinstance(moving, Hopping) and self._players is not None:
-                table.plates.draw_hop(surface, self._players, moving.seat, moving.lift)
-        others = (it for it in show if not isinstance(it, Hopping | Sailing))
-        self._moving.draw(surface, tuple(others))
+        self._draw_over(surface, show)
+
+    def _draw_over(self, surface: Surface, show: Show) -> None:
+        """Draw what moves, without the sloop; portraits are below all else."""
+        players = self._players
+        for moving in show:
+            if isinstance(moving, Hopping) and players is not None:
+                self._table.plates.draw_hop(surface, players, moving.seat, moving.lift)
+        self._moving.draw(surface, show)
 
     def draw_dragged_card(self, surface: Surface, card: Card, at: Point) -> None:
         """Draw a card under the pointer, translucent over the board."""
@@ -737,10 +743,6 @@ class Painter:
     ) -> None:
         who = costume_of(self._table.match.seats[seat])
         draw_pirate(surface, self._table.look, who, stand, Bearing(mood, pose))
-
-
-def _dusk_of(show: Show) -> Dusk | None:
-    return next((one for one in show if isinstance(one, Dusk)), None)
 
 
 def _costumes_of(seats: tuple[Seat, ...]) -> tuple[Costume, ...]:

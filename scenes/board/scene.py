@@ -16,7 +16,7 @@ from scenes.board.hud.target import Target, TargetKind
 from scenes.board.input import targets
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.pointer import BoardPointer
-from scenes.board.motion.clips import staging_of
+from scenes.board.motion.clips import setting_of
 from scenes.board.motion.deal import undealt
 from scenes.board.motion.refused import RefusedTap
 from scenes.board.painter import Painter
@@ -565,10 +565,10 @@ class BoardScene(Scene):
         picture, session = self.picture, self.session
         # The open log is over everything that moves.
         covered = self._hides_hand or self.table.drawer_open
-        show = () if covered else session.reel.sample(alpha / 60) or ()
-        self._painter.draw(surface, picture, self._clock + alpha / 60, show)
-        self._painter.draw_buttons(surface, self._buttons, show)
-        is_staged = staging_of(show).sunk > 0
+        setting = setting_of(() if covered else session.reel.sample(alpha / 60) or ())
+        self._painter.draw(surface, picture, self._clock + alpha / 60, setting)
+        self._painter.draw_buttons(surface, self._buttons, setting.staging)
+        is_staged = setting.staging.sunk > 0
         if session.phones.are_served and not is_staged:
             # Phones can connect: a sign at the corner of the menu says so.
             side = self.table.look.px(34)
@@ -576,7 +576,7 @@ class BoardScene(Scene):
             draw_phone(surface, self.table.look, corner, away=False)
         if not is_staged:
             self.focus.draw(surface, self.table.look)
-        self._painter.draw_show(surface, show)
+        self._painter.draw_show(surface, setting)
         if self._refused is not None:
             self._refused.draw(surface, self.table.look)
         selection, at = self._dragged
