@@ -136,9 +136,10 @@ class BoardScene(Scene):
 
     @property
     def idle(self) -> bool:
-        rests = self._refused is None and not self._buttons.grows
-        rests = rests and not self._fading.at(self._clock).left
-        return self.session.idle and rests and not self.session.reel.reactions
+        # While something moves, that is all there is to ask.
+        rests = self.session.idle and not self.session.reel.reactions
+        rests = rests and self._refused is None and not self._buttons.grows
+        return rests and not self._fading.at(self._clock).left
 
     @property
     def animates(self) -> bool:
@@ -609,15 +610,13 @@ class BoardScene(Scene):
         """Whether a secret hand is turned over: somebody else may be called to the screen."""
         return self._covered and not self.match.table.options.open_hands
 
-    @property
-    def _trails(self) -> tuple[Trail, ...]:
-        """The moves of the turn that is pointed at, or those of the last player."""
-        pointed = self._pointed
+    def _trails(self, pointed: Meaning | None, *, animates: bool) -> tuple[Trail, ...]:
+        """Return the moves of the turn that is pointed at, or those of the last player."""
         if isinstance(pointed, TurnSummary):
             return tuple(step.trail for step in pointed.steps if step.trail is not None)
         # With high contrast they would be the loudest thing on the board.
         trails = () if self.table.look.theme.plain else self.session.trails
-        self._fading.follow(trails, self._clock, at_once=not self.animates)
+        self._fading.follow(trails, self._clock, at_once=not animates)
         return trails
 
     @property
@@ -628,15 +627,16 @@ class BoardScene(Scene):
         session, table = self.session, self.table
         reel = session.reel
         viewer = session.order.viewer
+        animates, pointed = self.animates, self._pointed
         moment = Moment(
             shown=reel.shown,
             frame=reel.frame,
             viewer=viewer,
             turns=table.turns(),
             drawer=table.drawer_open,
-            animates=self.animates,
+            animates=animates,
             reactions=reel.reactions,
-            trails=self._trails,
+            trails=self._trails(pointed, animates=animates),
             faded=self._fading.at(self._clock),
             traces=not table.look.theme.plain,
             phones=session.order.phones,
@@ -654,12 +654,12 @@ class BoardScene(Scene):
             note=self._note,
             tip=session.tip,
             threat=session.threat,
-            pointed=self._pointed,
+            pointed=pointed,
             drags=drags,
             newcomer=session.help.goes_on,
         )
         picture = self._builder.build(moment, choosing)
-        return self._with_refusal(picture, self._refused) if self.animates else picture
+        return self._with_refusal(picture, self._refused) if animates else picture
 
     def _covered_picture(self) -> BoardPicture:
         """Return the picture beneath another scene, with the hand turned over."""
