@@ -402,6 +402,19 @@ class Painter:
         yield from self._table.plates.steps(target, self._players_model(picture, None))
         yield from self.hud_steps(target, picture, None)
 
+    def ahead_steps(self, picture: BoardPicture, size: Size) -> Work[None]:
+        """Paint the parts of a picture that is about to be shown, and will find them painted."""
+        _, seconds, shown = self._animated
+        if shown is None or shown.around != picture.around:
+            hud = self._hud.ahead(size)
+            for _ in self._table.plates.steps(hud, self._players_model(picture, None)):
+                yield 0.0
+            for _ in self.hud_steps(hud, picture, None):
+                yield 0.0
+        board = self._collage.ahead(size)
+        for _ in self._board_steps(board, picture, seconds, None, self._moving.hour):
+            yield 0.0
+
     def _board_steps(
         self,
         target: Surface,

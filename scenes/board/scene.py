@@ -18,9 +18,11 @@ from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.pointer import BoardPointer
 from scenes.board.motion.clips import setting_of
 from scenes.board.motion.deal import undealt
+from scenes.board.motion.reactions import Reactions
 from scenes.board.motion.refused import RefusedTap
+from scenes.board.motion.staging import Frame, StagedClip
 from scenes.board.painter import Painter
-from scenes.board.picture_builder import BoardPicture, Choosing, Moment, PictureBuilder
+from scenes.board.picture_builder import BoardPicture, Choosing, Moment, PictureBuilder, picture_of
 from scenes.board.pieces.fading import FadingTrails
 from scenes.board.pieces.figures import figure_at
 from scenes.board.session import GameSession
@@ -66,6 +68,7 @@ Gate: TypeAlias = Callable[[Meaning], bool]
 _LAID_OUT = 0.2  # the share of the layout in the work for the ground
 _GROUND = 0.6  # the share of the ground in the preparation before the board is shown
 _STEP = 0.004  # seconds of work on the results in a frame, if its steps are short
+_AHEAD = 0.0003  # seconds of painting for the next clip in a frame, if its steps are short
 _PICTURES = 0.4  # the share of still pictures in what is prepared of the board then
 _MOVEMENTS = 0.95  # the share of those and of movements
 _PAUSE = 0.05  # the share of the pause in what is prepared afterwards
@@ -100,6 +103,8 @@ class BoardScene(Scene):
         """The pictures of the winners' departure, in the making."""
         self._results: WorkInProgress | None = None
         """The results, in the making."""
+        self._ahead: tuple[StagedClip, WorkInProgress] | None = None
+        """The next clip, and the painting of what it shows, in the making."""
         self._seen = False
         """Whether it was drawn since the last step of such work."""
         self._covered = False
@@ -225,7 +230,7 @@ class BoardScene(Scene):
         self._size = size
         self._laid_out_for = self._shown_for
         self._painter.layout()
-        self._departure = self._results = None
+        self._ahead = self._departure = self._results = None
         self._lay_out_buttons()
 
     @property
@@ -345,6 +350,7 @@ class BoardScene(Scene):
             # A pass of the loop that is late updates several times, and would be later still.
             self._seen = False
             self._prepare_end()
+            self._paint_ahead(dt)
         self._update_buttons()
         self._buttons.grow(dt if self.animates else math.inf)
         if self._refused is not None and not self._refused.shows(self._clock):
@@ -372,6 +378,19 @@ class BoardScene(Scene):
             self._results.go_on(_STEP)
         else:
             self._results.step()
+
+    def _paint_ahead(self, dt: float) -> None:
+        """Do a little of the painting for the next clip, while another one plays."""
+        reel = self.session.reel
+        following = reel.following
+        # The frame in which a clip begins has enough to do.
+        if following is None or reel.passed <= dt * reel.speed:
+            return
+        known = self._ahead
+        if known is None or known[0] is not following:
+            work = self._painter.ahead_steps(self._picture_of(following), self._size)
+            known = self._ahead = following, WorkInProgress(work)
+        known[1].go_on(_AHEAD)
 
     def _results_work(self) -> Work[None]:
         """Make the results and paint them on nothing, part by part."""
@@ -610,42 +629,60 @@ class BoardScene(Scene):
         """Whether a secret hand is turned over: somebody else may be called to the screen."""
         return self._covered and not self.match.table.options.open_hands
 
-    def _trails(self, pointed: Meaning | None, *, animates: bool) -> tuple[Trail, ...]:
-        """Return the moves of the turn that is pointed at, or those of the last player."""
-        if isinstance(pointed, TurnSummary):
-            return tuple(step.trail for step in pointed.steps if step.trail is not None)
-        # With high contrast they would be the loudest thing on the board.
-        trails = () if self.table.look.theme.plain else self.session.trails
-        self._fading.follow(trails, self._clock, at_once=not animates)
-        return trails
-
     @property
     def picture(self) -> BoardPicture:
         """Everything that the still picture shows now."""
         if self._hides_hand:
             return self._covered_picture()
+        reel = self.session.reel
+        pointed, animates = self._pointed, self.animates
+        trails = self._trails(pointed, reel.frame)
+        if not isinstance(pointed, TurnSummary):
+            self._fading.follow(trails, self._clock, at_once=not animates)
+        moment = self._moment(reel.frame, reel.reactions, trails)
+        picture = self._builder.build(moment, self._choosing(pointed))
+        return self._with_refusal(picture, self._refused) if animates else picture
+
+    def _picture_of(self, step: StagedClip) -> BoardPicture:
+        """Return what the still picture will show when a clip begins, as far as that is known."""
+        pointed = self._pointed
+        reactions = {**self.session.reel.reactions, **step.reactions}
+        moment = self._moment(step.frame, reactions, self._trails(pointed, step.frame))
+        return picture_of(self.session.order, moment, self._choosing(pointed))
+
+    def _trails(self, pointed: Meaning | None, frame: Frame | None) -> tuple[Trail, ...]:
+        """Return the moves of the turn that is pointed at, or those of the last player."""
+        if isinstance(pointed, TurnSummary):
+            return tuple(step.trail for step in pointed.steps if step.trail is not None)
+        # With high contrast they would be the loudest thing on the board.
+        return () if self.table.look.theme.plain else self.session.trails(frame)
+
+    def _moment(
+        self, frame: Frame | None, reactions: Reactions, trails: tuple[Trail, ...]
+    ) -> Moment:
         session, table = self.session, self.table
-        reel = session.reel
         viewer = session.order.viewer
-        animates, pointed = self.animates, self._pointed
-        moment = Moment(
-            shown=reel.shown,
-            frame=reel.frame,
+        return Moment(
+            shown=session.reel.shown,
+            frame=frame,
             viewer=viewer,
             turns=table.turns(),
             drawer=table.drawer_open,
-            animates=animates,
-            reactions=reel.reactions,
-            trails=self._trails(pointed, animates=animates),
+            animates=self.animates,
+            reactions=reactions,
+            trails=trails,
             faded=self._fading.at(self._clock),
             traces=not table.look.theme.plain,
             phones=session.order.phones,
             away=session.order.away,
             drawn=table.drawn_cards(viewer),
         )
+
+    def _choosing(self, pointed: Meaning | None) -> Choosing:
+        session = self.session
         dragged, _ = self._dragged
         drags = dragged != NOTHING
-        choosing = Choosing(
+        return Choosing(
             turn=session.turn,
             selection=dragged if drags else session.selection,
             refusal=session.refusal,
@@ -658,8 +695,6 @@ class BoardScene(Scene):
             drags=drags,
             newcomer=session.help.goes_on,
         )
-        picture = self._builder.build(moment, choosing)
-        return self._with_refusal(picture, self._refused) if animates else picture
 
     def _covered_picture(self) -> BoardPicture:
         """Return the picture beneath another scene, with the hand turned over."""

@@ -143,10 +143,11 @@ class GameSession:
             advised=None if advice is None else advice.meaning,
         )
 
-    @property
-    def trails(self) -> tuple[Trail, ...]:
-        """The moves in the last turn of another player since the viewer's last action."""
-        frame = self.reel.frame
+    def trails(self, frame: Frame | None) -> tuple[Trail, ...]:
+        """Return the moves in the last turn of another player since the viewer's last action.
+
+        The frame is what stands still in that moment, while a clip plays.
+        """
         played = len(self.match.actions)
         if frame is not None and frame.past:
             return ()

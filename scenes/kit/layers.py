@@ -410,6 +410,10 @@ class Collage:
             self._painted = self._sketch
         target.blit(self._picture, (0, 0))
 
+    def ahead(self, size: Corner) -> Sketch:
+        """Return a sketch whose parts are reused if they are painted in this picture later."""
+        return Sketch(size, self._sketch)
+
 
 class Canvas:
     """A screen on which only what has changed since the last frame is drawn.

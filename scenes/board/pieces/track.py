@@ -145,8 +145,9 @@ class BoardTrack(Component[TrackModel]):
         self._signs = signs
         self.sloop = Sloop(look, track)
         """The sloop, which is between two layers of the track."""
-        self._lineup = Latest(self._find_lineup)
-        self._covered = Latest(self._find_covered)
+        # While a clip plays, what the next one shows is painted too.
+        self._lineup = Latest(self._find_lineup, kept=2)
+        self._covered = Latest(self._find_covered, kept=2)
 
     def targets(self, now: Situation, island: int) -> Iterator[Target]:
         """Yield where the selection leads, the farthest first; movable pirates; other positions.
