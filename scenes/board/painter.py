@@ -411,8 +411,8 @@ class Painter:
                 yield 0.0
             for _ in self.hud_steps(hud, picture, None):
                 yield 0.0
-        board = self._collage.ahead(size)
-        for _ in self._board_steps(board, picture, seconds, None, self._moving.hour):
+        track = self._track_model(picture, seconds, None, self._moving.hour)
+        for _ in self._table.board.steps(self._collage.ahead(size), track):
             yield 0.0
 
     def _board_steps(
@@ -426,11 +426,7 @@ class Painter:
         """Paint everything on the ground, layer by layer, in a light."""
         table = self._table
         size = target.get_size()
-        look = table.look
         model = picture.track
-        afloat = AT_REST
-        beat = 0
-        idling = NOT_IDLING
         if not model.animates:
             paint_values(target, self._paint_flames)
         else:
@@ -441,12 +437,29 @@ class Painter:
             if self._weather is not None:
                 paint_latest(target, self._weather.draw_below, int(seconds * RATE) / RATE, dark)
             paint_latest(target, ambience.draw, seconds, dark)
-            afloat, beat = ambience.afloat(seconds), ambience.beat(seconds)
+        yield from table.board.steps(target, self._track_model(picture, seconds, at_sea, hour))
+        paint_values(target, self._paint_torchlight, hour.torch)
+        if model.animates and self._weather is not None:
+            paint_latest(target, self._weather.draw_smoke, int(seconds * RATE) / RATE)
+            if hour.night <= _DARK:
+                paint_latest(target, self._weather.draw_gull, seconds)
+        if model.is_past:
+            tint = mix("#FFFFFF", table.look.theme.night[2], _PAST)
+            target.fill(tint, table.board.rect, pygame.BLEND_RGB_MULT)
+
+    def _track_model(
+        self, picture: BoardPicture, seconds: float, at_sea: Sailing | None, hour: Hour
+    ) -> TrackModel:
+        model, shown = picture.track, picture.shown
+        costumes = self._costumes
+        afloat = AT_REST
+        beat = 0
+        idling = NOT_IDLING
+        if model.animates and self._ambience is not None:
+            afloat, beat = self._ambience.afloat(seconds), self._ambience.beat(seconds)
             if not (model.lifted or model.at_sea):
                 # No pirate makes a face while another one moves.
-                idling = ambience.idling(seconds, breathing=bool(model.marks.movable))
-        shown = picture.shown
-        costumes = self._costumes
+                idling = self._ambience.idling(seconds, breathing=bool(model.marks.movable))
         pieces = Pieces(
             costumes=costumes,
             pirates=shown.pirates,
@@ -455,7 +468,7 @@ class Painter:
             marks=model.marks,
             shaken=model.shaken,
         )
-        track = TrackModel(
+        return TrackModel(
             pieces=pieces,
             poses=model.poses,
             idling=idling,
@@ -464,18 +477,9 @@ class Painter:
             goal=model.goal,
             beat=beat,
             afloat=None if model.at_sea or at_sea is not None else afloat,
-            sailing=None if at_sea is None else at_sea.model(table.board.sloop, costumes),
+            sailing=None if at_sea is None else at_sea.model(self._table.board.sloop, costumes),
             hour=hour,
         )
-        yield from table.board.steps(target, track)
-        paint_values(target, self._paint_torchlight, hour.torch)
-        if model.animates and self._weather is not None:
-            paint_latest(target, self._weather.draw_smoke, int(seconds * RATE) / RATE)
-            if hour.night <= _DARK:
-                paint_latest(target, self._weather.draw_gull, seconds)
-        if model.is_past:
-            tint = mix("#FFFFFF", look.theme.night[2], _PAST)
-            target.fill(tint, table.board.rect, pygame.BLEND_RGB_MULT)
 
     @property
     def _costumes(self) -> tuple[Costume, ...]:

@@ -103,8 +103,12 @@ class BoardScene(Scene):
         """The pictures of the winners' departure, in the making."""
         self._results: WorkInProgress | None = None
         """The results, in the making."""
-        self._ahead: tuple[StagedClip, WorkInProgress] | None = None
-        """The next clip, and the painting of what it shows, in the making."""
+        self._playing: StagedClip | None = None
+        """The clip that was playing in the last frame."""
+        self._following: StagedClip | None = None
+        """The next one in which something else stands still."""
+        self._ahead: WorkInProgress | None = None
+        """The painting of what it shows then."""
         self._seen = False
         """Whether it was drawn since the last step of such work."""
         self._covered = False
@@ -230,7 +234,7 @@ class BoardScene(Scene):
         self._size = size
         self._laid_out_for = self._shown_for
         self._painter.layout()
-        self._ahead = self._departure = self._results = None
+        self._following = self._ahead = self._departure = self._results = None
         self._lay_out_buttons()
 
     @property
@@ -350,7 +354,7 @@ class BoardScene(Scene):
             # A pass of the loop that is late updates several times, and would be later still.
             self._seen = False
             self._prepare_end()
-            self._paint_ahead(dt)
+            self._paint_ahead()
         self._update_buttons()
         self._buttons.grow(dt if self.animates else math.inf)
         if self._refused is not None and not self._refused.shows(self._clock):
@@ -379,18 +383,24 @@ class BoardScene(Scene):
         else:
             self._results.step()
 
-    def _paint_ahead(self, dt: float) -> None:
-        """Do a little of the painting for the next clip, while another one plays."""
+    def _paint_ahead(self) -> None:
+        """Do a little of the painting for what comes next, while a clip plays."""
         reel = self.session.reel
-        following = reel.following
-        # The frame in which a clip begins has enough to do.
-        if following is None or reel.passed <= dt * reel.speed:
-            return
-        known = self._ahead
-        if known is None or known[0] is not following:
-            work = self._painter.ahead_steps(self._picture_of(following), self._size)
-            known = self._ahead = following, WorkInProgress(work)
-        known[1].go_on(_AHEAD)
+        if reel.mark is not self._playing:
+            # The frame in which a clip begins has enough to do.
+            self._playing = reel.mark
+            following = reel.following
+            if following is not self._following:
+                self._following = following
+                work = None if following is None else self._ahead_work(following)
+                self._ahead = None if work is None else WorkInProgress(work)
+        elif self._ahead is not None:
+            self._ahead.go_on(_AHEAD)
+
+    def _ahead_work(self, following: StagedClip) -> Work[None]:
+        picture = self._picture_of(following)
+        yield 0.0
+        yield from self._painter.ahead_steps(picture, self._size)
 
     def _results_work(self) -> Work[None]:
         """Make the results and paint them on nothing, part by part."""

@@ -76,11 +76,6 @@ class Reel(Generic[T, M]):
         return self._queue[0][1] if self._queue else None
 
     @property
-    def following(self) -> M | None:
-        """The mark of the clip after the one that is playing."""
-        return self._queue[1][1] if len(self._queue) > 1 else None
-
-    @property
     def coming(self) -> tuple[M, ...]:
         """The marks of all clips from the one that is playing on."""
         return tuple(mark for _, mark in self._queue)

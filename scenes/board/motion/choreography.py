@@ -76,6 +76,12 @@ class EventReel(Reel[Show, StagedClip]):
         return None if self.mark is None else self.mark.frame
 
     @property
+    def following(self) -> StagedClip | None:
+        """The next clip in which something else stands still than now."""
+        frame = self.frame
+        return next((step for step in self.coming if step.frame != frame), None)
+
+    @property
     def show(self) -> Show:
         """What moves over the board now."""
         return self.sample() or ()
