@@ -9,8 +9,8 @@ from itertools import count
 
 from pygame import Surface
 
-from game import Card
-from scenes.board.geometry.track_view import START, Stand
+from game import Card, Hand, hand_of
+from scenes.board.geometry.track_view import START, Area, Stand
 from scenes.board.motion.choreography import DUST
 from scenes.board.motion.clips import (
     HOP_HEIGHT,
@@ -25,6 +25,7 @@ from scenes.board.motion.clips import (
     landing,
     scramble,
     stamped,
+    sweep,
 )
 from scenes.board.motion.staging import BoardPlaces
 from scenes.board.motion.voyage import Homecoming, boarding, crossing
@@ -149,9 +150,13 @@ def _pictures(table: Tabletop, picture: BoardPicture, seat: int) -> Iterator[Boa
         # Another card each time: the next of a row is larger, and one is on the discard pile.
         cards = _cards(table)
         cards = cards[number % len(cards) :] + cards[: number % len(cards)]
-        items = tuple(TurnItem(TurnDeed.ADVANCE, seat, card, haven=haven) for card in cards[:3])
+        items = [TurnItem(TurnDeed.ADVANCE, seat, card, haven=haven) for card in cards[:3]]
+        if number % 2:
+            # The signs of a longer turn are smaller.
+            items[1:2] = [TurnItem(TurnDeed.RETREAT, seat, number=1 + seat % 2)]
         shown = replace(
             picture.shown,
+            hands=_hands(picture.shown, seat, cards[: number % (len(cards) + 1)]),
             pirates=_crews(table, seat, number),
             discard=tuple(cards[: number % 2]),
             turn=seat,
@@ -165,13 +170,20 @@ def _pictures(table: Tabletop, picture: BoardPicture, seat: int) -> Iterator[Boa
             _with_mood(picture, mood, seat),
             shown=shown,
             speech=BoardSpeech(prompt=Phrase(key, {"player": player.name}), speaker=seat),
-            turns=(TurnSummary(seat, items, 0, 0, over=True),),
+            turns=(TurnSummary(seat, tuple(items), 0, 0, over=True),),
             track=replace(
                 picture.track,
                 trails=(Trail(seat, START, goal), Trail(seat, goal, START)),
                 goal=table.track.spaces[number],
             ),
         )
+
+
+def _hands(shown: Displayed, seat: int, cards: list[Card]) -> tuple[Hand | None, ...]:
+    """Return all hands that can be seen, one of them with other cards: plates differ by signs."""
+    if shown.hands[seat] is None:
+        return shown.hands
+    return (*shown.hands[:seat], hand_of(cards), *shown.hands[seat + 1 :])
 
 
 def _crews(table: Tabletop, seat: int, number: int) -> Crews:
@@ -221,6 +233,7 @@ def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement
         yield scramble(seat, (start, end), 1.0, dust)
         yield facing(landing(seat, here, dust), end is there)
     yield announcement(Phrase("board.turn_of", {"player": seats[seat].name}), seat)
+    yield sweep(Area(*table.plates.rects[seat]))
 
 
 def _boarding(table: Tabletop, places: BoardPlaces, shown: Displayed, seat: int) -> Movement:
