@@ -106,7 +106,7 @@ class BoardScene(Scene):
         self._playing: StagedClip | None = None
         """The clip that was playing in the last frame."""
         self._following: StagedClip | None = None
-        """The next one in which something else stands still."""
+        """The next one with another board."""
         self._ahead: WorkInProgress | None = None
         """The painting of what it shows then."""
         self._seen = False

@@ -77,9 +77,10 @@ class EventReel(Reel[Show, StagedClip]):
 
     @property
     def following(self) -> StagedClip | None:
-        """The next clip in which something else stands still than now."""
-        frame = self.frame
-        return next((step for step in self.coming if step.frame != frame), None)
+        """The next clip with another board than the playing one has: not only other poses."""
+        boards = ((step, step.frame.shown, step.frame.lifted) for step in self.coming)
+        _, *now = next(boards, (None,))
+        return next((step for step, *board in boards if board != now), None)
 
     @property
     def show(self) -> Show:
