@@ -10,7 +10,7 @@ from itertools import count
 from pygame import Surface
 
 from game import Card, Hand, hand_of
-from scenes.board.geometry.track_view import START, Area, Stand
+from scenes.board.geometry.track_view import START, Area
 from scenes.board.motion.choreography import DUST
 from scenes.board.motion.clips import (
     HOP_HEIGHT,
@@ -43,6 +43,8 @@ from scenes.shared.portraits import Expression, costume_of
 
 _MOMENTS = 8
 """The pictures drawn of a movement, which has few that differ."""
+_LEAP = 0.05
+"""Seconds of a leap in a long run."""
 _TOGETHER = 3
 """The most that can stand on a space."""
 
@@ -227,11 +229,17 @@ def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement
         bearing = Bearing(pose=pose, drawn=full_height(track))
         draw_pirate(sketch, table.look, who, stands[0], bearing)
         yield None
-    here, there = stands[0], Stand(stands[0].x - track.cell, stands[0].y, stands[0].height)
+    here = stands[0]
+    there, beyond = (here._replace(x=here.x + aside) for aside in (-track.cell, track.cell))
     for start, end in ((here, there), (there, here)):
         yield hop(seat, (start, end), 1.0, track.cell * HOP_HEIGHT, dust)
         yield scramble(seat, (start, end), 1.0, dust)
         yield facing(landing(seat, here, dust), end is there)
+    below = here._replace(y=here.y + track.cell)
+    for end, left in ((there, True), (beyond, False), (below, True), (below, False)):
+        for foot in range(2):
+            leap = hop(seat, (here, end), _LEAP, track.cell * HOP_HEIGHT, dust, foot)
+            yield facing(leap, left)
     yield announcement(Phrase("board.turn_of", {"player": seats[seat].name}), seat)
     yield sweep(Area(*table.plates.rects[seat]))
 
