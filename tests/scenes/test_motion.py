@@ -165,6 +165,22 @@ def moments(step: StagedClip, count: int = 12) -> Iterator[FlyingPirate]:
                 yield one
 
 
+def test_after_a_run_the_board_is_another_one_but_not_during_it(look: Look) -> None:
+    run = played(look, match_at(escape_example()), RUN)
+    reel = EventReel(run[0].frame.shown)
+    assert reel.following is None
+    for step in run:
+        reel.add(step.clip, step)
+    _, first_leap, *_, landing = [step for step in run if step.frame.lifted]
+    while reel.mark is not first_leap:
+        reel.skip()
+    after = reel.following
+    assert after is not None
+    assert after.frame.shown.pirates != first_leap.frame.shown.pirates
+    assert run.index(after) > run.index(first_leap) + 1
+    assert run.index(after) >= run.index(landing)
+
+
 def test_feet_change_from_leap_to_leap(look: Look) -> None:
     leaps = [[*moments(step)] for step in played(look, match_at(escape_example()), RUN)]
     # Before them the pirate waits for the card and crouches, and after them it lands.
