@@ -26,7 +26,7 @@ from game.scenarios import (
     nest_example_1,
 )
 from scenes.board.motion.choreography import EventReel, steps
-from scenes.board.motion.clips import Show
+from scenes.board.motion.clips import Show, setting_of
 from scenes.board.motion.deal import opening
 from scenes.board.motion.staging import StagedClip
 from scenes.board.painter import Painter
@@ -178,8 +178,9 @@ def _strip(context: Context, size: Size, film: Film) -> Surface:
     screen = Surface(size).convert()
     pictures = []
     for picture, seconds, show in moments:
-        painter.draw(screen, picture, seconds, show)
-        painter.draw_show(screen, show)
+        setting = setting_of(show)
+        painter.draw(screen, picture, seconds, setting)
+        painter.draw_show(screen, setting)
         pictures.append(screen.subsurface(part).copy())
     return _joined(pictures)
 

@@ -23,7 +23,17 @@ from scenes.board.hud.row import RowModel
 from scenes.board.lighting import WINDOWS, BandedGround
 from scenes.board.motion import clips
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.clips import Burst, Dusk, Hopping, Sailing, Show, Staging, Windows
+from scenes.board.motion.clips import (
+    IN_PLACE,
+    NOTHING_MOVES,
+    Burst,
+    Dusk,
+    Hopping,
+    Sailing,
+    Setting,
+    Show,
+    Staging,
+)
 from scenes.board.motion.farewell import harbour_view
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.motion.stage import INSIDE, OpenSea, SeaPlace, cut_out, replay, strait_sunset
@@ -154,17 +164,18 @@ class Painter:
         self._sunlit = Layer()
 
     def draw(
-        self, surface: Surface, picture: BoardPicture, seconds: float = 0.0, show: Show = ()
+        self,
+        surface: Surface,
+        picture: BoardPicture,
+        seconds: float = 0.0,
+        setting: Setting = NOTHING_MOVES,
     ) -> None:
         """Draw the board with its ambient motion, the sloop of a clip, and the HUD."""
         style_key = self._style_key()
-        staging = clips.staging_of(show)
-        at_sea = next((moving for moving in show if isinstance(moving, Sailing)), None)
-        if _dusk_of(show) is not None:
-            # It is drawn in front of the fireworks.
-            at_sea = None
-        lit = next((moving.lit for moving in show if isinstance(moving, Windows)), None)
-        moving = _OnBoard(at_sea, lit)
+        show, staging, dusk, sailing, windows = setting
+        # At dusk it is drawn in front of the fireworks.
+        at_sea = sailing if dusk is None else None
+        moving = _OnBoard(at_sea, None if windows is None else windows.lit)
         model = picture.track
         self._sun.follow(model.hour, seconds, at_once=not model.animates)
         now = self._time = self._time if self._parting else self._sun.at(seconds)
@@ -355,19 +366,13 @@ class Painter:
         if self._sunset(size) is not None and not self._has_harbour:
             yield from part(self._sunlit_ground(size), 0.2, 0.4)
         yield 0.4
-        self.draw_show(Sketch(size), tuple(it for it in show if not isinstance(it, Sailing)))
-        yield 0.6
-        # First without the crews.
-        self.draw_show(
-            Sketch(size), tuple(it.bare if isinstance(it, Sailing) else it for it in show)
-        )
-        yield 0.8
-        self.draw_show(Sketch(size), show)
-        yield 0.9
-        # As it is at first.
-        self.draw_show(
-            Sketch(size), tuple(it.moored if isinstance(it, Sailing) else it for it in show)
-        )
+        setting = clips.setting_of(show)
+        sailing = setting.sailing
+        # First without the sloop, and without the crews; at last as it is at first.
+        sloops = () if sailing is None else (sailing.bare, sailing, sailing.moored)
+        for sloop in (None, *sloops):
+            self.draw_show(Sketch(size), setting._replace(sailing=sloop))
+            yield 0.6
 
     @property
     def _has_harbour(self) -> bool:
@@ -464,6 +469,19 @@ class Painter:
         yield from self._table.plates.steps(target, self._players_model(picture, None))
         yield from self.hud_steps(target, picture, None)
 
+    def ahead_steps(self, picture: BoardPicture, size: Size) -> Work[None]:
+        """Paint the parts of a picture that is about to be shown, and will find them painted."""
+        _, seconds, shown = self._animated
+        if shown is None or shown.around != picture.around:
+            hud = self._hud.ahead(size)
+            for _ in self._table.plates.steps(hud, self._players_model(picture, None)):
+                yield 0.0
+            for _ in self.hud_steps(hud, picture, None):
+                yield 0.0
+        track = self._track_model(picture, seconds, None, self._moving.hour)
+        for _ in self._table.board.steps(self._collage.ahead(size), track):
+            yield 0.0
+
     def _board_steps(
         self,
         target: Surface,
@@ -476,11 +494,7 @@ class Painter:
         at_sea, lit = moving
         table = self._table
         size = target.get_size()
-        look = table.look
         model = picture.track
-        afloat = AT_REST
-        beat = 0
-        idling = NOT_IDLING
         if lit is None:
             lit = lit_windows(picture.shown.pirates, table.match.game.goal)
         paint_values(target, self._paint_windows, lit)
@@ -494,12 +508,29 @@ class Painter:
             if self._weather is not None:
                 paint_latest(target, self._weather.draw_below, int(seconds * RATE) / RATE, dark)
             paint_latest(target, ambience.draw, seconds, dark)
-            afloat, beat = ambience.afloat(seconds), ambience.beat(seconds)
+        yield from table.board.steps(target, self._track_model(picture, seconds, at_sea, hour))
+        paint_values(target, self._paint_torchlight, hour.torch)
+        if model.animates and self._weather is not None:
+            paint_latest(target, self._weather.draw_smoke, int(seconds * RATE) / RATE)
+            if hour.night <= _DARK:
+                paint_latest(target, self._weather.draw_gull, seconds)
+        if model.is_past:
+            tint = mix("#FFFFFF", table.look.theme.night[2], _PAST)
+            target.fill(tint, table.board.rect, pygame.BLEND_RGB_MULT)
+
+    def _track_model(
+        self, picture: BoardPicture, seconds: float, at_sea: Sailing | None, hour: Hour
+    ) -> TrackModel:
+        model, shown = picture.track, picture.shown
+        costumes = self._costumes
+        afloat = AT_REST
+        beat = 0
+        idling = NOT_IDLING
+        if model.animates and self._ambience is not None:
+            afloat, beat = self._ambience.afloat(seconds), self._ambience.beat(seconds)
             if not (model.lifted or model.at_sea):
                 # No pirate makes a face while another one moves.
-                idling = ambience.idling(seconds, breathing=bool(model.marks.movable))
-        shown = picture.shown
-        costumes = self._costumes
+                idling = self._ambience.idling(seconds, breathing=bool(model.marks.movable))
         pieces = Pieces(
             costumes=costumes,
             pirates=shown.pirates,
@@ -508,7 +539,7 @@ class Painter:
             marks=model.marks,
             shaken=model.shaken,
         )
-        track = TrackModel(
+        return TrackModel(
             pieces=pieces,
             poses=model.poses,
             idling=idling,
@@ -517,18 +548,9 @@ class Painter:
             goal=model.goal,
             beat=beat,
             afloat=None if model.at_sea or at_sea is not None else afloat,
-            sailing=None if at_sea is None else at_sea.model(table.board.sloop, costumes),
+            sailing=None if at_sea is None else at_sea.model(self._table.board.sloop, costumes),
             hour=hour,
         )
-        yield from table.board.steps(target, track)
-        paint_values(target, self._paint_torchlight, hour.torch)
-        if model.animates and self._weather is not None:
-            paint_latest(target, self._weather.draw_smoke, int(seconds * RATE) / RATE)
-            if hour.night <= _DARK:
-                paint_latest(target, self._weather.draw_gull, seconds)
-        if model.is_past:
-            tint = mix("#FFFFFF", look.theme.night[2], _PAST)
-            target.fill(tint, table.board.rect, pygame.BLEND_RGB_MULT)
 
     @property
     def _costumes(self) -> tuple[Costume, ...]:
@@ -714,29 +736,25 @@ class Painter:
             fitted, style = look.letters.fit(words, look.outlined(30), label.width, 0.5)
             look.letters.draw(target, fitted, style, label)
 
-    def draw_buttons(self, surface: Surface, buttons: Buttons, show: Show = ()) -> None:
+    def draw_buttons(self, surface: Surface, buttons: Buttons, staging: Staging = IN_PLACE) -> None:
         """Draw the buttons."""
         look = self._table.look
-        self._sink(surface, clips.staging_of(show), lambda on: buttons.paint(on, look))
+        self._sink(surface, staging, lambda on: buttons.paint(on, look))
 
-    def draw_show(self, surface: Surface, show: Show) -> None:
+    def draw_show(self, surface: Surface, setting: Setting) -> None:
         """Draw what moves over everything, without the sloop unless it leaves at dusk."""
         begin_moving(surface)
-        staging = clips.staging_of(show)
-        moving: list[clips.Flying] = [it for it in show if not isinstance(it, Staging)]
+        moving, staging, dusk, sailing, _ = setting
         if staging.moves:
-            moving = [clips.staged(it, staging) for it in moving]
-        dusk = _dusk_of(show)
+            moving = tuple(clips.staged(it, staging) for it in moving)
         if dusk is not None:
             is_lit = not self._has_harbour and self._sunset(surface.get_size()) is not None
             self._moving.sunlit = self._glow(staging) if is_lit else 0.0
-            behind = [it for it in moving if isinstance(it, Dusk | Burst)]
-            self.draw_moving(surface, tuple(sorted(behind, key=lambda it: isinstance(it, Burst))))
-            for it in show:
-                if isinstance(it, Sailing):
-                    self._draw_leaving(surface, it, dusk, staging)
-            moving = [it for it in moving if it not in behind]
-        self.draw_moving(surface, tuple(it for it in moving if not isinstance(it, Sailing)))
+            self._moving.draw(surface, (dusk, *(it for it in moving if isinstance(it, Burst))))
+            if sailing is not None:
+                self._draw_leaving(surface, sailing, dusk, staging)
+            moving = tuple(it for it in moving if not isinstance(it, Burst | Dusk))
+        self._draw_over(surface, moving)
 
     def _draw_leaving(
         self, surface: Surface, sailing: Sailing, dusk: Dusk, staging: Staging
@@ -782,15 +800,19 @@ class Painter:
 
     def draw_moving(self, surface: Surface, show: Show) -> None:
         """Draw everything that moves, the sloop below all else."""
-        table = self._table
+        board = self._table.board
         for moving in show:
             if isinstance(moving, Sailing):
-                board = table.board
                 board.paint_sailing(surface, moving.model(board.sloop, self._costumes))
-            elif isinstance(moving, Hopping) and self._players is not None:
-                table.plates.draw_hop(surface, self._players, moving.seat, moving.lift)
-        others = (it for it in show if not isinstance(it, Hopping | Sailing))
-        self._moving.draw(surface, tuple(others))
+        self._draw_over(surface, show)
+
+    def _draw_over(self, surface: Surface, show: Show) -> None:
+        """Draw what moves, without the sloop; portraits are below all else."""
+        players = self._players
+        for moving in show:
+            if isinstance(moving, Hopping) and players is not None:
+                self._table.plates.draw_hop(surface, players, moving.seat, moving.lift)
+        self._moving.draw(surface, show)
 
     def draw_dragged_card(self, surface: Surface, card: Card, at: Point) -> None:
         """Draw a card under the pointer, translucent over the board."""
@@ -813,10 +835,6 @@ class Painter:
     ) -> None:
         who = costume_of(self._table.match.seats[seat])
         draw_pirate(surface, self._table.look, who, stand, Bearing(mood, pose))
-
-
-def _dusk_of(show: Show) -> Dusk | None:
-    return next((one for one in show if isinstance(one, Dusk)), None)
 
 
 def _costumes_of(seats: tuple[Seat, ...]) -> tuple[Costume, ...]:

@@ -16,11 +16,13 @@ from scenes.board.hud.target import Target, TargetKind
 from scenes.board.input import targets
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.pointer import BoardPointer
-from scenes.board.motion.clips import staging_of
+from scenes.board.motion.clips import setting_of
 from scenes.board.motion.deal import undealt
+from scenes.board.motion.reactions import Reactions
 from scenes.board.motion.refused import RefusedTap
+from scenes.board.motion.staging import Frame, StagedClip
 from scenes.board.painter import Painter
-from scenes.board.picture_builder import BoardPicture, Choosing, Moment, PictureBuilder
+from scenes.board.picture_builder import BoardPicture, Choosing, Moment, PictureBuilder, picture_of
 from scenes.board.pieces.fading import FadingTrails
 from scenes.board.pieces.figures import figure_at
 from scenes.board.session import GameSession
@@ -66,6 +68,7 @@ Gate: TypeAlias = Callable[[Meaning], bool]
 _LAID_OUT = 0.2  # the share of the layout in the work for the ground
 _GROUND = 0.6  # the share of the ground in the preparation before the board is shown
 _STEP = 0.004  # seconds of work on the results in a frame, if its steps are short
+_AHEAD = 0.0003  # seconds of painting for the next clip in a frame, if its steps are short
 _PICTURES = 0.4  # the share of still pictures in what is prepared of the board then
 _MOVEMENTS = 0.95  # the share of those and of movements
 _PAUSE = 0.05  # the share of the pause in what is prepared afterwards
@@ -100,6 +103,12 @@ class BoardScene(Scene):
         """The pictures of the winners' departure, in the making."""
         self._results: WorkInProgress | None = None
         """The results, in the making."""
+        self._playing: StagedClip | None = None
+        """The clip that was playing in the last frame."""
+        self._following: StagedClip | None = None
+        """The next one with another board."""
+        self._ahead: WorkInProgress | None = None
+        """The painting of what it shows then."""
         self._seen = False
         """Whether it was drawn since the last step of such work."""
         self._covered = False
@@ -136,9 +145,10 @@ class BoardScene(Scene):
 
     @property
     def idle(self) -> bool:
-        rests = self._refused is None and not self._buttons.grows
-        rests = rests and not self._fading.at(self._clock).left
-        return self.session.idle and rests and not self.session.reel.reactions
+        # While something moves, that is all there is to ask.
+        rests = self.session.idle and not self.session.reel.reactions
+        rests = rests and self._refused is None and not self._buttons.grows
+        return rests and not self._fading.at(self._clock).left
 
     @property
     def animates(self) -> bool:
@@ -224,7 +234,7 @@ class BoardScene(Scene):
         self._size = size
         self._laid_out_for = self._shown_for
         self._painter.layout()
-        self._departure = self._results = None
+        self._following = self._ahead = self._departure = self._results = None
         self._lay_out_buttons()
 
     @property
@@ -344,6 +354,7 @@ class BoardScene(Scene):
             # A pass of the loop that is late updates several times, and would be later still.
             self._seen = False
             self._prepare_end()
+            self._paint_ahead()
         self._update_buttons()
         self._buttons.grow(dt if self.animates else math.inf)
         if self._refused is not None and not self._refused.shows(self._clock):
@@ -371,6 +382,25 @@ class BoardScene(Scene):
             self._results.go_on(_STEP)
         else:
             self._results.step()
+
+    def _paint_ahead(self) -> None:
+        """Do a little of the painting for what comes next, while a clip plays."""
+        reel = self.session.reel
+        if reel.mark is not self._playing:
+            # The frame in which a clip begins has enough to do.
+            self._playing = reel.mark
+            following = reel.following
+            if following is not self._following:
+                self._following = following
+                work = None if following is None else self._ahead_work(following)
+                self._ahead = None if work is None else WorkInProgress(work)
+        elif self._ahead is not None:
+            self._ahead.go_on(_AHEAD)
+
+    def _ahead_work(self, following: StagedClip) -> Work[None]:
+        picture = self._picture_of(following)
+        yield 0.0
+        yield from self._painter.ahead_steps(picture, self._size)
 
     def _results_work(self) -> Work[None]:
         """Make the results and paint them on nothing, part by part."""
@@ -565,10 +595,10 @@ class BoardScene(Scene):
         picture, session = self.picture, self.session
         # The open log is over everything that moves.
         covered = self._hides_hand or self.table.drawer_open
-        show = () if covered else session.reel.sample(alpha / 60) or ()
-        self._painter.draw(surface, picture, self._clock + alpha / 60, show)
-        self._painter.draw_buttons(surface, self._buttons, show)
-        is_staged = staging_of(show).sunk > 0
+        setting = setting_of(() if covered else session.reel.sample(alpha / 60) or ())
+        self._painter.draw(surface, picture, self._clock + alpha / 60, setting)
+        self._painter.draw_buttons(surface, self._buttons, setting.staging)
+        is_staged = setting.staging.sunk > 0
         if session.phones.are_served and not is_staged:
             # Phones can connect: a sign at the corner of the menu says so.
             side = self.table.look.px(34)
@@ -576,7 +606,7 @@ class BoardScene(Scene):
             draw_phone(surface, self.table.look, corner, away=False)
         if not is_staged:
             self.focus.draw(surface, self.table.look)
-        self._painter.draw_show(surface, show)
+        self._painter.draw_show(surface, setting)
         if self._refused is not None:
             self._refused.draw(surface, self.table.look)
         selection, at = self._dragged
@@ -610,42 +640,59 @@ class BoardScene(Scene):
         return self._covered and not self.match.table.options.open_hands
 
     @property
-    def _trails(self) -> tuple[Trail, ...]:
-        """The moves of the turn that is pointed at, or those of the last player."""
-        pointed = self._pointed
-        if isinstance(pointed, TurnSummary):
-            return tuple(step.trail for step in pointed.steps if step.trail is not None)
-        # With high contrast they would be the loudest thing on the board.
-        trails = () if self.table.look.theme.plain else self.session.trails
-        self._fading.follow(trails, self._clock, at_once=not self.animates)
-        return trails
-
-    @property
     def picture(self) -> BoardPicture:
         """Everything that the still picture shows now."""
         if self._hides_hand:
             return self._covered_picture()
+        reel = self.session.reel
+        pointed, animates = self._pointed, self.animates
+        trails = self._trails(pointed, reel.frame)
+        if not isinstance(pointed, TurnSummary):
+            self._fading.follow(trails, self._clock, at_once=not animates)
+        moment = self._moment(reel.frame, reel.reactions, trails)
+        picture = self._builder.build(moment, self._choosing(pointed))
+        return self._with_refusal(picture, self._refused) if animates else picture
+
+    def _picture_of(self, step: StagedClip) -> BoardPicture:
+        """Return what the still picture will show when a clip begins, as far as that is known."""
+        pointed = self._pointed
+        reactions = {**self.session.reel.reactions, **step.reactions}
+        moment = self._moment(step.frame, reactions, self._trails(pointed, step.frame))
+        return picture_of(self.session.order, moment, self._choosing(pointed))
+
+    def _trails(self, pointed: Meaning | None, frame: Frame | None) -> tuple[Trail, ...]:
+        """Return the moves of the turn that is pointed at, or those of the last player."""
+        if isinstance(pointed, TurnSummary):
+            return tuple(step.trail for step in pointed.steps if step.trail is not None)
+        # With high contrast they would be the loudest thing on the board.
+        return () if self.table.look.theme.plain else self.session.trails(frame)
+
+    def _moment(
+        self, frame: Frame | None, reactions: Reactions, trails: tuple[Trail, ...]
+    ) -> Moment:
         session, table = self.session, self.table
-        reel = session.reel
         viewer = session.order.viewer
-        moment = Moment(
-            shown=reel.shown,
-            frame=reel.frame,
+        return Moment(
+            shown=session.reel.shown,
+            frame=frame,
             viewer=viewer,
             turns=table.turns(),
             drawer=table.drawer_open,
             animates=self.animates,
-            reactions=reel.reactions,
-            trails=self._trails,
+            reactions=reactions,
+            trails=trails,
             faded=self._fading.at(self._clock),
             traces=not table.look.theme.plain,
             phones=session.order.phones,
             away=session.order.away,
             drawn=table.drawn_cards(viewer),
         )
+
+    def _choosing(self, pointed: Meaning | None) -> Choosing:
+        session = self.session
         dragged, _ = self._dragged
         drags = dragged != NOTHING
-        choosing = Choosing(
+        return Choosing(
             turn=session.turn,
             selection=dragged if drags else session.selection,
             refusal=session.refusal,
@@ -654,12 +701,10 @@ class BoardScene(Scene):
             note=self._note,
             tip=session.tip,
             threat=session.threat,
-            pointed=self._pointed,
+            pointed=pointed,
             drags=drags,
             newcomer=session.help.goes_on,
         )
-        picture = self._builder.build(moment, choosing)
-        return self._with_refusal(picture, self._refused) if self.animates else picture
 
     def _covered_picture(self) -> BoardPicture:
         """Return the picture beneath another scene, with the hand turned over."""

@@ -96,13 +96,12 @@ class GameSession:
     @property
     def idle(self) -> bool:
         """Whether nothing moves or is new, no computer player thinks, and no timer runs."""
-        if self.phones.asked:
+        if self.phones.asked or not self.reel.idle:
             return False
         if self.order.waiting is not None and self._context.preferences.turn_end is TurnEnd.WAIT:
-            return self.reel.idle
+            return True
         rests = self.turn is not None or self.order.remote is not None
-        works = self.adviser.thinks or self.lookout.looks or self._has_news
-        return self.reel.idle and rests and not works
+        return rests and not (self.adviser.thinks or self.lookout.looks or self._has_news)
 
     @property
     def waits(self) -> bool:
@@ -144,10 +143,11 @@ class GameSession:
             advised=None if advice is None else advice.meaning,
         )
 
-    @property
-    def trails(self) -> tuple[Trail, ...]:
-        """The moves in the last turn of another player since the viewer's last action."""
-        frame = self.reel.frame
+    def trails(self, frame: Frame | None) -> tuple[Trail, ...]:
+        """Return the moves in the last turn of another player since the viewer's last action.
+
+        The frame is what stands still in that moment, while a clip plays.
+        """
         played = len(self.match.actions)
         if frame is not None and frame.past:
             return ()

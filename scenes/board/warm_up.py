@@ -9,8 +9,8 @@ from itertools import count
 
 from pygame import Surface
 
-from game import Card
-from scenes.board.geometry.track_view import START, Stand
+from game import Card, Hand, hand_of
+from scenes.board.geometry.track_view import START, Area
 from scenes.board.motion.choreography import DUST
 from scenes.board.motion.clips import (
     HOP_HEIGHT,
@@ -25,6 +25,7 @@ from scenes.board.motion.clips import (
     landing,
     scramble,
     stamped,
+    sweep,
 )
 from scenes.board.motion.staging import BoardPlaces
 from scenes.board.motion.voyage import Homecoming, boarding, crossing
@@ -42,6 +43,8 @@ from scenes.shared.portraits import Expression, costume_of
 
 _MOMENTS = 8
 """The pictures drawn of a movement, which has few that differ."""
+_LEAP = 0.05
+"""Seconds of a leap in a long run."""
 _TOGETHER = 3
 """The most that can stand on a space."""
 
@@ -149,9 +152,13 @@ def _pictures(table: Tabletop, picture: BoardPicture, seat: int) -> Iterator[Boa
         # Another card each time: the next of a row is larger, and one is on the discard pile.
         cards = _cards(table)
         cards = cards[number % len(cards) :] + cards[: number % len(cards)]
-        items = tuple(TurnItem(TurnDeed.ADVANCE, seat, card, haven=haven) for card in cards[:3])
+        items = [TurnItem(TurnDeed.ADVANCE, seat, card, haven=haven) for card in cards[:3]]
+        if number % 2:
+            # The signs of a longer turn are smaller.
+            items[1:2] = [TurnItem(TurnDeed.RETREAT, seat, number=1 + seat % 2)]
         shown = replace(
             picture.shown,
+            hands=_hands(picture.shown, seat, cards[: number % (len(cards) + 1)]),
             pirates=_crews(table, seat, number),
             discard=tuple(cards[: number % 2]),
             turn=seat,
@@ -165,13 +172,20 @@ def _pictures(table: Tabletop, picture: BoardPicture, seat: int) -> Iterator[Boa
             _with_mood(picture, mood, seat),
             shown=shown,
             speech=BoardSpeech(prompt=Phrase(key, {"player": player.name}), speaker=seat),
-            turns=(TurnSummary(seat, items, 0, 0, over=True),),
+            turns=(TurnSummary(seat, tuple(items), 0, 0, over=True),),
             track=replace(
                 picture.track,
                 trails=(Trail(seat, START, goal), Trail(seat, goal, START)),
                 goal=table.track.spaces[number],
             ),
         )
+
+
+def _hands(shown: Displayed, seat: int, cards: list[Card]) -> tuple[Hand | None, ...]:
+    """Return all hands that can be seen, one of them with other cards: plates differ by signs."""
+    if shown.hands[seat] is None:
+        return shown.hands
+    return (*shown.hands[:seat], hand_of(cards), *shown.hands[seat + 1 :])
 
 
 def _crews(table: Tabletop, seat: int, number: int) -> Crews:
@@ -215,12 +229,19 @@ def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement
         bearing = Bearing(pose=pose, drawn=full_height(track))
         draw_pirate(sketch, table.look, who, stands[0], bearing)
         yield None
-    here, there = stands[0], Stand(stands[0].x - track.cell, stands[0].y, stands[0].height)
+    here = stands[0]
+    there, beyond = (here._replace(x=here.x + aside) for aside in (-track.cell, track.cell))
     for start, end in ((here, there), (there, here)):
         yield hop(seat, (start, end), 1.0, track.cell * HOP_HEIGHT, dust)
         yield scramble(seat, (start, end), 1.0, dust)
         yield facing(landing(seat, here, dust), end is there)
+    below = here._replace(y=here.y + track.cell)
+    for end, left in ((there, True), (beyond, False), (below, True), (below, False)):
+        for foot in range(2):
+            leap = hop(seat, (here, end), _LEAP, track.cell * HOP_HEIGHT, dust, foot)
+            yield facing(leap, left)
     yield announcement(Phrase("board.turn_of", {"player": seats[seat].name}), seat)
+    yield sweep(Area(*table.plates.rects[seat]))
 
 
 def _boarding(table: Tabletop, places: BoardPlaces, shown: Displayed, seat: int) -> Movement:

@@ -359,23 +359,30 @@ def _unpacking(packed: bytes) -> Work[bytearray]:
 
 
 class Latest(Generic[P, T]):
-    """A function that computes its result again only if its arguments have changed."""
+    """A function that computes its result again only if its arguments have changed.
 
-    def __init__(self, function: Callable[P, T]) -> None:
+    It knows the results of its last arguments, and of as many before them as are to be `kept`.
+    """
+
+    def __init__(self, function: Callable[P, T], *, kept: int = 1) -> None:
         self._function = function
-        self._arguments: object = None
-        self._result: T
+        self._kept = kept
+        self._known: list[tuple[object, T]] = []
+        """Arguments and results, the latest first."""
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
         """Return the result for these arguments, which are compared by value."""
-        if self._arguments != (args, kwargs):
-            self._result = self._function(*args, **kwargs)
-            self._arguments = (args, kwargs)
-        return self._result
+        asked = (args, kwargs)
+        for arguments, result in self._known:
+            if arguments == asked:
+                return result
+        result = self._function(*args, **kwargs)
+        self._known = [(asked, result), *self._known[: self._kept - 1]]
+        return result
 
     def forget(self) -> None:
         """Compute the result again the next time."""
-        self._arguments = None
+        self._known = []
 
 
 class LatestWork(Generic[P, T]):

@@ -1,7 +1,7 @@
 """Redrawing only what has changed in a still picture."""
 
 from bisect import bisect_left
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple, TypeAlias
@@ -70,8 +70,8 @@ class Sketch(Surface):
         # A part that is not painted now may come back unchanged. Nothing is drawn on the earlier
         # sketch any more, so this one takes over its parts.
         self._parts: dict[Hashable, _Part] = {} if before is None else before._parts
-        self._painted: dict[object, dict[Hashable, _Part]]
-        self._painted = {} if before is None else before._painted
+        self._painted: defaultdict[object, dict[Hashable, _Part]]
+        self._painted = defaultdict(dict) if before is None else before._painted
         self._latest: dict[object, _Part] = {} if before is None else before._latest
         self._beneath: Sketch | None = None
         """Another sketch that was included before anything was drawn."""
@@ -81,8 +81,17 @@ class Sketch(Surface):
         """The marks at rest, those of each part together."""
         self._gathered = 0
         """The number of marks that are in pieces."""
+        self._in_part = False
+        """Whether a part is being painted, which is one piece, whatever parts it consists of."""
         self._moving: int | None = None
         """The index of the first mark that moves."""
+
+    def ahead(self) -> "Sketch":
+        """Return an empty sketch whose parts are reused by those that come after this one."""
+        sketch = Sketch(self._whole.size, self)
+        # What was painted latest here is still shown, and compared first.
+        sketch._latest = self._latest.copy()
+        return sketch
 
     @property
     def marks(self) -> list[Mark]:
@@ -134,15 +143,16 @@ class Sketch(Surface):
 
     def _gather(self) -> None:
         """Make a piece of the marks drawn since the last one."""
-        if self._gathered < len(self._marks):
+        if not self._in_part and self._gathered < len(self._marks):
             new = slice(self._gathered, None)
             self._put(_Part(None, self._marks[new], self._places[new]))
 
     def _put(self, *pieces: _Part) -> None:
         """Add the pieces that the last marks consist of."""
-        self._gathered = len(self._marks)
-        if self._moving is None:
-            self._pieces += pieces
+        if not self._in_part:
+            self._gathered = len(self._marks)
+            if self._moving is None:
+                self._pieces += pieces
 
     def _rest(self, *, whole: bool) -> list[_Part]:
         """Return the pieces at rest, with or without those of the sketch beneath."""
@@ -167,7 +177,7 @@ class Sketch(Surface):
             # The usual case: comparing what is mostly identical is faster than hashing it.
             self._reuse(latest)
             return
-        known = self._painted.setdefault(paint, {})
+        known = self._painted[paint]
         part = known.get(key)
         if part is not None:
             self._reuse(part)
@@ -178,19 +188,21 @@ class Sketch(Surface):
         self._latest[paint] = part
 
     def _reuse(self, part: _Part) -> None:
-        self._gather()
+        if not self._in_part:
+            self._gather()
         self._marks += part.marks
         self._places += part.places
-        self._put(part)
+        if not self._in_part:
+            self._put(part)
 
     def _paint_piece(self, key: Hashable, paint: Callable[[Surface], None]) -> _Part:
-        """Paint a part, which is one piece, whatever pieces it was painted with."""
+        """Paint a part."""
         self._gather()
         start = len(self._marks)
-        before = len(self._pieces)
+        within, self._in_part = self._in_part, True
         paint(self)
+        self._in_part = within
         part = _Part(key, self._marks[start:], self._places[start:])
-        del self._pieces[before:]
         self._put(part)
         return part
 
@@ -409,6 +421,10 @@ class Collage:
                 patch.draw(self._picture)
             self._painted = self._sketch
         target.blit(self._picture, (0, 0))
+
+    def ahead(self, size: Corner) -> Sketch:
+        """Return a sketch whose parts are reused if they are painted in this picture later."""
+        return Sketch(size) if self._sketch is None else self._sketch.ahead()
 
 
 class Canvas:

@@ -10,6 +10,7 @@ from scenes.board.hud import buttons
 from scenes.board.hud.layout import LayoutSettings, gap_of
 from scenes.board.hud.target import Target
 from scenes.board.motion.choreography import EventReel
+from scenes.board.motion.clips import setting_of
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Moment, still_picture
 from scenes.board.spoken import BoardMoment, BoardTeller, BoardThings, on_strip, with_strip
@@ -365,10 +366,10 @@ class ReplayScene(Scene):
             reactions=self.reel.reactions,
         )
         picture = still_picture(self.replay.match, moment, *self._prompt(shown))
-        show = self.reel.sample(alpha * DT) or ()
-        self._painter.draw(surface, picture, self._clock + alpha * DT, show)
+        setting = setting_of(self.reel.sample(alpha * DT) or ())
+        self._painter.draw(surface, picture, self._clock + alpha * DT, setting)
         self.ring.draw(surface, self._look)
-        self._painter.draw_show(surface, show)
+        self._painter.draw_show(surface, setting)
 
     def _prompt(self, shown: Displayed) -> tuple[Phrase, int | None]:
         """Return whose turn it is or who has won, and that seat."""

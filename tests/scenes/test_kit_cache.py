@@ -492,6 +492,19 @@ def test_a_result_is_computed_again_only_for_other_arguments() -> None:
     assert asked[-2:] == [(1, 2), (1, 2)]
 
 
+def test_as_many_results_are_known_as_are_to_be_kept() -> None:
+    asked: list[int] = []
+
+    def double(number: int) -> int:
+        asked.append(number)
+        return 2 * number
+
+    latest = Latest(double, kept=2)
+    for number in (1, 2, 1, 2, 3, 2, 1):
+        assert latest(number) == 2 * number
+    assert asked == [1, 2, 3, 1]
+
+
 class Doubling:
     """Work in one step, which notes the numbers that it was begun with."""
 

@@ -62,8 +62,8 @@ from scenes.board.motion.clips import (
     drawn,
     hop,
     puff,
+    setting_of,
     staged,
-    staging_of,
     waiting,
 )
 from scenes.board.motion.moving_painter import MovingPainter
@@ -164,6 +164,22 @@ def moments(step: StagedClip, count: int = 12) -> Iterator[FlyingPirate]:
         for one in step.clip.at(number / count):
             if isinstance(one, FlyingPirate):
                 yield one
+
+
+def test_after_a_run_the_board_is_another_one_but_not_during_it(look: Look) -> None:
+    run = played(look, match_at(escape_example()), RUN)
+    reel = EventReel(run[0].frame.shown)
+    assert reel.following is None
+    for step in run:
+        reel.add(step.clip, step)
+    _, first_leap, *_, landing = [step for step in run if step.frame.lifted]
+    while reel.mark is not first_leap:
+        reel.skip()
+    after = reel.following
+    assert after is not None
+    assert after.frame.shown.pirates != first_leap.frame.shown.pirates
+    assert run.index(after) > run.index(first_leap) + 1
+    assert run.index(after) >= run.index(landing)
 
 
 def test_feet_change_from_leap_to_leap(look: Look) -> None:
@@ -338,7 +354,7 @@ def test_the_portrait_of_whoever_is_to_act_hops_once(look: Look, tmp_path: Path)
     at_rest, hopping = Surface(SIZE), Surface(SIZE)
     for surface, show in ((at_rest, ()), (hopping, (hops[highest],))):
         painter.draw(surface, picture)
-        painter.draw_show(surface, show)
+        painter.draw_show(surface, setting_of(show))
     changed = pygame.mask.from_threshold(at_rest, (0, 0, 0), (1, 1, 1, 255), hopping)
     changed.invert()
     first, *others = changed.get_bounding_rects()
@@ -363,7 +379,7 @@ def test_what_stirs_waits_a_moment_for_what_changes_anyway(look: Look, tmp_path:
 
     def seen(picture: BoardPicture, steps: float, show: Show = ()) -> bytes:
         surface = Surface(SIZE)
-        painter.draw(surface, picture, steps / AMBIENT_RATE, show)
+        painter.draw(surface, picture, steps / AMBIENT_RATE, setting_of(show))
         return surface.get_buffer().raw
 
     first, next_one = seen(still, 16.1), seen(still, 17.1)
@@ -641,7 +657,7 @@ def test_at_the_end_everything_else_sinks_and_the_harbour_is_in_the_middle(
         shown = after
     end = [step for step in told if step.frame.shown.outcome is not None][1:]
     first = [end[0].clip.sample(number / 60) for number in range(30)]
-    sunk = [staging_of(show).sunk for show in first]
+    sunk = [setting_of(show).staging.sunk for show in first]
     assert sunk == sorted(sunk)
     assert sunk[0] == 0
     assert sunk[18] == 1, "after 0.3 seconds"
@@ -651,7 +667,7 @@ def test_at_the_end_everything_else_sinks_and_the_harbour_is_in_the_middle(
         for show in shows(step):
             assert sum(isinstance(one, Banner | Shout) for one in show) <= 1
     track = table.track
-    staging = staging_of(end[-1].clip.at(1.0))
+    staging = setting_of(end[-1].clip.at(1.0)).staging
     x, y = staging.seen(track.sloop.centre)
     place, length = (y, size[1]) if track.tall else (x, size[0])
     if name == "escape" or not track.tall:
@@ -659,7 +675,7 @@ def test_at_the_end_everything_else_sinks_and_the_harbour_is_in_the_middle(
     in_place = name == "escape" and track.tall
     assert (staging.zoom > 1.3) != in_place, "there the sloop is large enough"
     assert staging.zoom == staging.nearest
-    zooms = [staging_of(show).zoom for step in end for show in shows(step)]
+    zooms = [setting_of(show).staging.zoom for step in end for show in shows(step)]
     assert zooms == sorted(zooms)
 
 
@@ -684,7 +700,7 @@ def test_the_winners_of_nest_leap_and_sail_inside_a_near_view_below_the_text(
     leaping = 0
     for step in end:
         for show in shows(step):
-            staging = staging_of(show)
+            staging = setting_of(show).staging
             for pirate in (one for one in show if isinstance(one, FlyingPirate)):
                 leaping += 1
                 near = staged(pirate, staging)
@@ -694,14 +710,14 @@ def test_the_winners_of_nest_leap_and_sail_inside_a_near_view_below_the_text(
                 assert 0 < x < width
                 assert 0 < y < height
     assert leaping
-    ashore, near = (staging_of(end[index].clip.at(1.0)) for index in (2, -1))
+    ashore, near = (setting_of(end[index].clip.at(1.0)).staging for index in (2, -1))
     assert near.zoom == near.nearest > 1.5
     home = track.area(track.havens[-1])
     assert 0 < ashore.seen(home.centre)[0] < width
     for share in range(11):
         (sloop,) = (one for one in end[-1].clip.at(share / 10) if isinstance(one, Sailing))
         hull = track.adrift(*sloop.shift).sloop
-        staging = staging_of(end[-1].clip.at(share / 10))
+        staging = setting_of(end[-1].clip.at(share / 10)).staging
         (left, top), (right, bottom) = map(staging.seen, (hull[:2], (hull.right, hull.bottom)))
         assert 0 <= left < right <= width
         assert height / 10 < top < bottom <= height
@@ -720,14 +736,14 @@ def test_the_water_around_the_winners_of_nest_is_lit_by_a_sunset(
 
     def colour(staging: Staging) -> tuple[int, int, int]:
         seen = Surface(SIZE).convert()
-        painter.draw(seen, picture, 0.0, (staging,))
+        painter.draw(seen, picture, 0.0, setting_of((staging,)))
         x, y = staging.seen(water)
         red, green, blue, *_ = pygame.transform.average_color(seen, Rect(x - 20, y - 20, 40, 40))
         return red, green, blue
 
     red, _, blue = colour(IN_PLACE)
     assert red < blue
-    red, _, blue = colour(staging_of(end[-1].clip.at(1.0)))
+    red, _, blue = colour(setting_of(end[-1].clip.at(1.0)).staging)
     assert red > blue
 
 
@@ -744,8 +760,9 @@ def test_the_board_is_brighter_than_at_dusk_when_the_winners_of_nest_leave(
     last = end[-1].clip.at(1.0)
     dusk, leaving = (Surface(SIZE).convert() for _ in range(2))
     painter.draw(dusk, picture)
-    painter.draw(leaving, picture, 0.0, last)
-    painter.draw_show(leaving, tuple(one for one in last if isinstance(one, Dusk | Staging)))
+    painter.draw(leaving, picture, 0.0, setting_of(last))
+    few = tuple(one for one in last if isinstance(one, Dusk | Staging))
+    painter.draw_show(leaving, setting_of(few))
     board = table.board.rect
     before = pygame.transform.average_color(dusk, board)
     after = pygame.transform.average_color(leaving)
@@ -821,7 +838,7 @@ def test_a_sloop_that_comes_nearer_is_drawn_where_and_as_large_as_the_board_is_s
         pictures = [Surface(SIZE).convert() for _ in range(2)]
         dusk = Dusk(0.0, Celebration.GRAND)
         for picture, show in zip(pictures, ((dusk,), (dusk, sloop)), strict=True):
-            painter.draw_show(picture, (staging, *show))
+            painter.draw_show(picture, setting_of((staging, *show)))
         return changed(*pictures)
 
     middle = (600, 360)

@@ -13,7 +13,7 @@ from scenes.board.geometry.islands import IslandsView
 from scenes.board.lighting import WINDOWS, LitGround
 from scenes.board.motion import festivity
 from scenes.board.motion.choreography import steps
-from scenes.board.motion.clips import FlyingPirate, Movement, Windows
+from scenes.board.motion.clips import FlyingPirate, Movement, Windows, setting_of
 from scenes.board.motion.sprites import LANTERN, Sprite
 from scenes.board.motion.staging import StagedClip
 from scenes.board.painter import Painter
@@ -171,7 +171,7 @@ def test_a_window_is_lit_for_each_pirate_at_home(look: Look, tmp_path: Path, the
 
     def panes(shown: BoardPicture, *lit: Windows) -> list[int]:
         seen = Surface(SIZE).convert()
-        painter.draw(seen, shown, 0.0, lit)
+        painter.draw(seen, shown, 0.0, setting_of(lit))
         return [sum(pygame.transform.average_color(seen, place)[:2]) for place in places]
 
     # A rival is at home.

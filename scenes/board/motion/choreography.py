@@ -77,6 +77,13 @@ class EventReel(Reel[Show, StagedClip]):
         return None if self.mark is None else self.mark.frame
 
     @property
+    def following(self) -> StagedClip | None:
+        """The next clip with another board than the playing one has: not only other poses."""
+        boards = ((step, step.frame.shown, step.frame.lifted) for step in self.coming)
+        _, *now = next(boards, (None,))
+        return next((step for step, *board in boards if board != now), None)
+
+    @property
     def show(self) -> Show:
         """What moves over the board now."""
         return self.sample() or ()
@@ -513,6 +520,7 @@ def _leaps(
     been = (event.origin, *event.jumped)
     left = track.faces_left(event.origin)
     below = _standing_at(still.shown.pirates, event.jumped)
+    frame = still
     for index, (start, stop) in enumerate(pairwise(stands)):
         last = index == leaps - 1
         duration, high = (seconds * 1.5, height * 1.25) if last else (seconds, height)
@@ -526,11 +534,12 @@ def _leaps(
         left = clips.leads_left(start, stop, left)
         pose = "startled" if event.by != seat and index == 0 else ""
         leap = clips.facing(leap, left, pose, afloat=aboard and last)
-        # In a fast run the board is updated at every other leap.
-        seen = index - index % 2 if seconds < _FAST else index
-        scared = _scared(below, event.jumped, seen, seconds)
-        trail = Trail(seat, event.origin, been[min(seen, len(been) - 1)])
-        yield StagedClip(leap, still._replace(poses=scared, trail=trail), Cue.HOP)
+        if index % 2 == 0 or seconds >= _FAST:
+            # In a fast run the board is updated at every other leap.
+            scared = _scared(below, event.jumped, index, seconds)
+            trail = Trail(seat, event.origin, been[min(index, len(been) - 1)])
+            frame = still._replace(poses=scared, trail=trail)
+        yield StagedClip(leap, frame, Cue.HOP)
 
 
 def _landing(

@@ -225,12 +225,34 @@ Show: TypeAlias = tuple[Flying, ...]
 IN_PLACE = Staging(0.0)
 
 
-def staging_of(show: Show) -> Staging:
-    """Return how the board is viewed."""
+class Setting(NamedTuple):
+    """What moves over the board, and what in it decides how the rest is drawn."""
+
+    show: Show = ()
+    staging: Staging = IN_PLACE
+    """How the board is viewed."""
+    dusk: Dusk | None = None
+    sailing: Sailing | None = None
+    windows: Windows | None = None
+
+
+NOTHING_MOVES = Setting()
+
+
+def setting_of(show: Show) -> Setting:
+    """Return the setting of a show, which has at most one of each kind."""
+    staging, dusk, sailing, windows = IN_PLACE, None, None, None
     for one in show:
-        if isinstance(one, Staging):
-            return one
-    return IN_PLACE
+        match one:
+            case Staging():
+                staging = one
+            case Dusk():
+                dusk = one
+            case Sailing():
+                sailing = one
+            case Windows():
+                windows = one
+    return Setting(show, staging, dusk, sailing, windows)
 
 
 def staged(flying: Flying, staging: Staging) -> Flying:

@@ -80,7 +80,7 @@ class MovingPainter:
         self._crews = [costume_of(seat) for seat in seats]
 
     def draw(self, target: Surface, show: clips.Show) -> None:
-        """Draw everything that moves, except for the sloop and portraits."""
+        """Draw everything that moves, except for the sloop and portraits, which others draw."""
         for flying in show:
             self._draw(target, flying)
 

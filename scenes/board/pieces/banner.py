@@ -1,6 +1,6 @@
 """Large announcements: a ribbon over the board that unrolls from its middle."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -44,12 +44,20 @@ def banner_rect(look: Look, board: Rect, banner: BannerText, spared: Sequence[Re
             return ideal
         step = max(1, size[1] // 4)
         aside, down = (board.width - size[0]) // 2 // step, (board.bottom - ideal.bottom) // step
-        ways = ((x, y) for y in range(down + 1) for x in range(-aside, aside + 1))
-        for x, y in sorted(ways, key=lambda shift: abs(shift[0]) + 2 * shift[1]):
+        for x, y in _shifts(aside, down):
             place = ideal.move(x * step, y * step)
             if place.collidelist(spared) < 0:
                 return place
     return ideal
+
+
+def _shifts(aside: int, down: int) -> Iterator[tuple[int, int]]:
+    """Yield steps to either side and down, the shortest way first; a step down counts twice."""
+    for far in range(aside + 2 * down + 1):
+        for y in range(min(down, far // 2) + 1):
+            x = far - 2 * y
+            if x <= aside:
+                yield from ((-x, y), (x, y))
 
 
 def _banner_size(look: Look, board: Rect, banner: BannerText, share: float) -> Size:

@@ -33,7 +33,7 @@ from scenes.board.pieces.figures import (
     full_height,
     posed,
 )
-from scenes.board.pieces.path import Way, paint_path, paint_step, path_steps, trail_steps
+from scenes.board.pieces.path import TrailStep, Way, paint_path, paint_step, path_steps, trail_steps
 from scenes.board.pieces.sloop import ABEAM, AT_REST, Afloat, Sloop, SloopModel
 from scenes.board.tunnel import ground as tunnel
 from scenes.board.turn import turn_input
@@ -146,8 +146,9 @@ class BoardTrack(Component[TrackModel]):
         self._signs = signs
         self.sloop = Sloop(look, track)
         """The sloop, which is between two layers of the track."""
-        self._lineup = Latest(self._find_lineup)
-        self._covered = Latest(self._find_covered)
+        # While a clip plays, what the next one shows is painted too.
+        self._lineup = Latest(self._find_lineup, kept=2)
+        self._covered = Latest(self._find_covered, kept=2)
 
     def targets(self, now: Situation, island: int) -> Iterator[Target]:
         """Yield where the selection leads, the farthest first; movable pirates; other positions.
@@ -295,10 +296,13 @@ class BoardTrack(Component[TrackModel]):
         opacity: float = 1.0,
     ) -> None:
         """Paint the trails of pirates, in the colours of their crews."""
-        track = self._moored(pieces.island)
-        for step in trail_steps(track, trails, self._covered(pieces)):
+        for step in trail_steps(self._moored(pieces.island), trails, self._covered(pieces)):
             tint = self.look.theme.crew(pieces.costumes[step.seat].colour).hi
-            paint_step(target, self.look, track, step, Way(tint, opacity=opacity))
+            way = Way(tint, opacity=opacity)
+            paint_values(target, self._paint_step, pieces.island, step, way)
+
+    def _paint_step(self, target: Surface, island: float | None, step: TrailStep, way: Way) -> None:
+        paint_step(target, self.look, self._moored(island), step, way)
 
     # The figures
 

@@ -47,8 +47,7 @@ class TurnOrder:
     @property
     def has_hand(self) -> bool:
         """Whether a hand can appear on the screen: not if every person holds it on a phone."""
-        people = self.people
-        return not people or not self.phones.issuperset(people)
+        return not self.phones or not self.phones.issuperset(self.people)
 
     @property
     def remote(self) -> int | None:
