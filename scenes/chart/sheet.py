@@ -18,7 +18,7 @@ from scenes.board.turn.displayed import Displayed
 from scenes.chart.voyage import Stroke, strokes_of
 from scenes.kit import effects, svg
 from scenes.kit.effects import Stamp, draw_centred
-from scenes.kit.layout import Size, anchored
+from scenes.kit.layout import Size, anchored, covered
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face
 from scenes.kit.theme import Colour
@@ -379,10 +379,12 @@ class ChartSheet:
         ]
 
         def cost(place: Rect) -> tuple[int, int, float]:
-            over = (place.clip(taken[index]) for index in place.collidelistall(taken))
             beside = min(math.dist(place.center, point) for point in near)
-            covered = sum(part.w * part.h for part in over)
-            return covered, round(beside / cell), math.dist(place.center, near[len(near) // 2])
+            return (
+                covered(place, taken),
+                round(beside / cell),
+                math.dist(place.center, near[len(near) // 2]),
+            )
 
         return min(places, key=cost)
 

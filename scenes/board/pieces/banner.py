@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import ornaments
 from scenes.kit.effects import Stamp, blank, draw_centred
-from scenes.kit.layout import Size
+from scenes.kit.layout import Size, covered
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.text import Style
@@ -20,6 +20,8 @@ _BARE = 82
 """The width without text at each end, in units."""
 _SIZES = (1.0, 0.8, 0.6)
 """The scales of a ribbon to try, the largest first."""
+_FAR = 0.01
+"""The share of a ribbon that may cover positions before it is moved aside by a step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,24 +33,35 @@ class BannerText:
     who: Costume | None = None
 
 
-def banner_rect(look: Look, board: Rect, banner: BannerText, spared: Sequence[Rect] = ()) -> Rect:
+def banner_rect(
+    look: Look,
+    board: Rect,
+    banner: BannerText,
+    spared: Sequence[Rect] = (),
+    positions: Sequence[Rect] = (),
+) -> Rect:
     """Return the place of an announcement, at the upper edge of the board.
 
-    It is moved aside or down so as not to cover `spared`, and is smaller if there is no room.
+    It is moved aside or down so as not to cover `spared`, and little of `positions`; it is smaller
+    if there is no room.
     """
     for share in _SIZES:
         size = _banner_size(look, board, banner, share)
         ideal = Rect((0, 0), size)
         ideal.midtop = board.centerx, board.y + min(look.px(8), board.height - size[1])
-        if ideal.collidelist(spared) < 0:
+        if ideal.collidelist((*spared, *positions)) < 0:
             return ideal
-        step = max(1, size[1] // 4)
+        step = max(1, size[1] // 3)
         aside, down = (board.width - size[0]) // 2 // step, (board.bottom - ideal.bottom) // step
-        ways = ((x, y) for y in range(down + 1) for x in range(-aside, aside + 1))
-        for x, y in sorted(ways, key=lambda shift: abs(shift[0]) + 2 * shift[1]):
-            place = ideal.move(x * step, y * step)
-            if place.collidelist(spared) < 0:
-                return place
+        far = round(size[0] * size[1] * _FAR)
+        free = [
+            (covered(place, positions) + far * (abs(x) + 2 * y), place)
+            for y in range(down + 1)
+            for x in range(-aside, aside + 1)
+            if (place := ideal.move(x * step, y * step)).collidelist(spared) < 0
+        ]
+        if free:
+            return min(free, key=lambda each: each[0])[1]
     return ideal
 
 
