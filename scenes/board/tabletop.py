@@ -33,7 +33,7 @@ from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import BoardButton, Fan, NoteTap, Pile
 from scenes.board.turn.turn_log import Trail, TurnSummary, turns_of, turns_since
 from scenes.kit.cache import Latest
-from scenes.kit.layout import Size, inset
+from scenes.kit.layout import Size, covered, inset
 from scenes.kit.look import Look
 from scenes.kit.view import View
 from scenes.shared import cards
@@ -336,9 +336,9 @@ class Tabletop:
         gap = look.px(8)
         others = [*plan.players, *plan.buttons.values(), plan["prompt"]]
 
-        def covered(place: Rect) -> int:
+        def hidden(place: Rect) -> int:
             """Return the number of important pixels covered; plates and buttons count most."""
-            return _covered(place, (*self.clear, *self.spared)) + 99 * _covered(place, others)
+            return covered(place, (*self.clear, *self.spared)) + 99 * covered(place, others)
 
         candidates: list[tuple[int, Rect]] = []
         for height in _LARGE_CARDS:
@@ -348,7 +348,7 @@ class Tabletop:
             beside = (plate.left - gap - card.width, plate.right + gap)
             places += (card.move(x, plate.centery - card.height // 2) for x in beside)
             inside = [place for place in places if 0 <= place.x <= plan["board"].right - card.width]
-            candidates += ((covered(place), place) for place in inside)
+            candidates += ((hidden(place), place) for place in inside)
         _, best = min(candidates, key=lambda one: one[0])
         return CardPlace(best.center, best.width)
 
@@ -414,12 +414,6 @@ class Tabletop:
         places = [ideal.clamp(room) for room in fitting or rooms]
         left, top = min(places, key=lambda place: math.dist(place.center, ideal.center)).topleft
         return tuple(Rect(left + i * step, top, width, height) for i in range(len(fan.choices)))
-
-
-def _covered(place: Rect, others: Sequence[Rect]) -> int:
-    """Return the number of pixels of other rectangles that a place covers."""
-    parts = (place.clip(others[index]) for index in place.collidelistall(others))
-    return sum(part.width * part.height for part in parts)
 
 
 def _around(free: Rect, block: Rect) -> list[Rect]:

@@ -107,7 +107,15 @@ class ChartScene(PageScene):
         won = Celebration.GRAND.words(winners, "results.wins", "results.shared")
         variant = texts(f"variant.{match.game.variant_of(match.table.options)}")
         facts = f"{variant} · {date}"
-        return Title(say(texts, won), facts, leap=texts("chart.leap"), home=texts("chart.home"))
+        islands = match.game.has_islands
+        return Title(
+            say(texts, won),
+            facts,
+            leap=texts("chart.leap"),
+            home=texts("chart.home"),
+            start=texts("board.start") if islands else "",
+            goal=texts(f"variant.{match.game.name}") if islands else "",
+        )
 
     @property
     def rect(self) -> Rect:

@@ -18,7 +18,7 @@ from scenes.board.turn.displayed import Displayed
 from scenes.chart.voyage import Stroke, strokes_of
 from scenes.kit import effects, svg
 from scenes.kit.effects import Stamp, draw_centred
-from scenes.kit.layout import Size, anchored
+from scenes.kit.layout import Size, anchored, covered
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face
 from scenes.kit.theme import Colour
@@ -53,6 +53,8 @@ _RIM = 0.014
 """The width of the dark rim of a rope on each side, in cells."""
 _BEFORE_GATE = 0.3
 """The distance from the gate to where all ways begin, in cells."""
+_AROUND_SIGN = 0.5
+"""The radius of the bare stone around a sign, by the width of the sign."""
 _CUTS = 3
 """How often the corners of a way are cut."""
 _KNOT = 0.034
@@ -76,12 +78,14 @@ _LONG = 12
 
 
 class Title(NamedTuple):
-    """What is written above the board: who won, what, and what monsters and seals mean."""
+    """What is written: who won, what, and what monsters and seals mean; and signs on islands."""
 
     result: str
     facts: str
     leap: str
     home: str
+    start: str = ""
+    goal: str = ""
 
 
 class ChartSheet:
@@ -141,7 +145,9 @@ class ChartSheet:
     def work(self) -> Work[None]:
         """Paint everything below the ink, and what is above it."""
         seed = self._match.seed or 0
-        lit = yield from self.terrain.lit_work("", seed, self._look)
+        lit = yield from self.terrain.lit_work(
+            self._title.goal, seed, self._look, self._title.start
+        )
         picture = Surface(self._size).convert()
         _, paper, edge = self._look.theme.paper
         picture.fill(paper)
@@ -171,7 +177,13 @@ class ChartSheet:
             if place != track.deck
         )
         pieces = Pieces(tuple(map(costume_of, match.seats)), crews, lifted=ashore)
-        signs = BoardTrack(self._look, track, match.table.track.signs)
+        look = self._look
+        for space in track.spaces if isinstance(track, IslandsView) else ():
+            # The small stones would be hidden below all those ropes.
+            sign = track.sign(space, False)
+            radius = round(sign.width * _AROUND_SIGN)
+            look.art.draw_dot(target, _pixel(sign.centre), radius, look.theme.tile[1])
+        signs = BoardTrack(look, track, match.table.track.signs)
         signs.draw(target, TrackModel(pieces=pieces))
 
     def _write(self, target: Surface) -> None:
@@ -302,7 +314,7 @@ class ChartSheet:
         (x, y), (ahead, down) = track.chevron(START)
         before_gate = _BEFORE_GATE * track.cell
         gate = Point(x + before_gate * ahead, y + before_gate * down)
-        road = [gate, *map(track.middle, range(START + 1, self._match.game.goal + 1))]
+        road = [gate, *map(track.middle, range(START + 1, self._match.game.goal)), self._goal]
         points: list[Point] = []
         for before, (x, y), after in zip([gate, *road], road, [*road[1:], road[-1]], strict=False):
             far = math.dist(before, after) or 1.0
@@ -310,7 +322,18 @@ class ChartSheet:
             right = ((before.y - after.y) / far, (after.x - before.x) / far)
             reach = aside * track.cell
             points.append(Point(x + reach * right[0], y + reach * right[1]))
-        return _smooth(points)
+        # There they meet.
+        points[-1] = self._goal
+        line = _smooth(points)
+        return [*line[: _stop(self._match.game.goal)], line[-1]]
+
+    @property
+    def _goal(self) -> Point:
+        """The middle of the sloop, or the gate of the town."""
+        track = self.terrain.track
+        if isinstance(track, IslandsView):
+            return track.paths[1][-1]
+        return track.middle(self._match.game.goal)
 
     def _place_monsters(self) -> None:
         """Find places for the monsters beside everything else."""
@@ -356,10 +379,12 @@ class ChartSheet:
         ]
 
         def cost(place: Rect) -> tuple[int, int, float]:
-            over = (place.clip(taken[index]) for index in place.collidelistall(taken))
             beside = min(math.dist(place.center, point) for point in near)
-            covered = sum(part.w * part.h for part in over)
-            return covered, round(beside / cell), math.dist(place.center, near[len(near) // 2])
+            return (
+                covered(place, taken),
+                round(beside / cell),
+                math.dist(place.center, near[len(near) // 2]),
+            )
 
         return min(places, key=cost)
 

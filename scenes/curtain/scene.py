@@ -152,7 +152,10 @@ class CurtainScene(WidgetScene):
     def _others(self) -> View:
         """Return the note to everybody else."""
         note = self.context.texts("curtain.others")
-        return Words(note, Face.BOLD, 26, self.look.theme.note, x=0.5, outlined=True)
+        look = self.look
+        # It is large at any size of the text, and shrinks before anything is left out.
+        units, floor = min(46, 56 / look.scale.text), 0.75 / look.scale.text
+        return Words(note, Face.TITLE, units, look.theme.note, x=0.5, outlined=True, floor=floor)
 
     def _hand(self) -> View:
         words = self.context.texts("curtain.cards", count=self._cards)

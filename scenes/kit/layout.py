@@ -280,6 +280,12 @@ def anchored(rect: Rect, size: Size, x: float = 0.5, y: float = 0.5) -> Rect:
     return Rect(rect.x + left, rect.y + top, *size)
 
 
+def covered(place: Rect, others: Sequence[Rect]) -> int:
+    """Return the number of pixels of other rectangles that a place covers."""
+    parts = (place.clip(others[index]) for index in place.collidelistall(others))
+    return sum(part.width * part.height for part in parts)
+
+
 def fitted(rect: Rect, aspect: float, x: float = 0.5, y: float = 0.5) -> Rect:
     """Return the largest rectangle of a given aspect ratio inside."""
     width = min(rect.width, round(rect.height * aspect))

@@ -123,9 +123,11 @@ class PuzzlesScene(PageScene):
         rest = "puzzles.go_on" if solved else "puzzles.begin"
         label = texts("puzzles.again" if solved == whole else rest)
         name = texts(f"puzzles.grade_{grade}")
-        air = Sized(Space(), height=(0, 0, 18)).grow()
+        air = Sized(Space(), height=(0, 0, 36)).grow()
+        # The button is as far from the lower edge as from the others.
         content = Column(
-            Optional(chest_view(grade, solved, whole)).grow(),
+            Space().grow(),
+            Optional(chest_view(grade, solved, whole)).grow(20),
             air,
             Words(name, Face.TITLE, letters, x=0.5, alike="grades"),
             air,
@@ -134,7 +136,6 @@ class PuzzlesScene(PageScene):
             air,
             Optional(Sized(Painted(_draw_plank, (label,)), (150, 9999), (72, 112))),
             gap=7,
-            at=0.5,
         )
         whole_card = Use(GradeCard(grade, said=label), (0, 0, 9999), (0, 0, 9999))
         return Stack(parchment(content, (20, 18)), whole_card).grouped(name)

@@ -49,6 +49,10 @@ LETTERS = 27
 """Units of the letters of a label where all sections are seen at once."""
 PAGE_LETTERS = 32
 """Units of the letters of a label where a section has the window to itself."""
+_SAMPLE = 36
+"""Units of the letters of a sample of the text there."""
+_AROUND_SAMPLE = 2
+"""How much higher than a line of it its field may be."""
 _GAP = 13
 """Units between two controls of a row."""
 _BELOW_LABEL = 6
@@ -296,12 +300,12 @@ class SentenceRow(SettingRow):
     most = 180.0
 
     def view(self, form: SettingsForm) -> View:
-        words = Words(form.texts("settings.sample"), Face.BOLD, LETTERS, x=0.5)
+        letters = _SAMPLE if form.paged else LETTERS
+        words = Words(form.texts("settings.sample"), Face.BOLD, letters, x=0.5)
         # A smaller size would not show the chosen one.
-        line = Sized(words, height=LETTERS * form.look.scale.text * 1.1)
-        # On a card of its own it fills what the choice leaves.
-        around = [Space().grow()] if form.paged else []
-        return field(Column(*around, line, *around), (16, 9))
+        high = letters * form.look.scale.text * 1.1
+        most = _AROUND_SAMPLE * high if form.paged else high
+        return field(Sized(words, height=(high, high, most)), (16, 9))
 
 
 class CrewsRow(SettingRow):
@@ -328,7 +332,7 @@ class SampledRow(SettingRow):
     most = 560.0
 
     def view(self, form: SettingsForm) -> View:
-        choice = Sized(self.choice.view(form), height=(0, 0, 180))
+        choice = Sized(self.choice.view(form), height=(0, 0, 230))
         sample = Optional(self.sample.view(form)).grow(self.sample.weight)
         # A picture is as far from the edge of the card as on the sides.
         return Padded(Column(choice.grow(), sample, gap=_GAP, at=0.5), (0, _CARD[0] - _CARD[1]))

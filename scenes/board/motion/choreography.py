@@ -314,8 +314,8 @@ def _play(
 def _announced(
     words: Phrase, seat: int, seconds: float, shown: Displayed, places: BoardPlaces
 ) -> Movement:
-    """Return an announcement about a player that does not cover the sloop."""
-    return clips.announcement(words, seat, seconds, (places.track.moored(shown.sloop).sloop,))
+    """Return an announcement about a player that does not cover sloop and goal."""
+    return clips.announcement(words, seat, seconds, places.havens(shown.sloop))
 
 
 def _hastened(step: StagedClip, share: float) -> StagedClip:

@@ -6,7 +6,7 @@ from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
 from game import Card, Event, HandDealt, RowDealt, hand_of
-from scenes.board.geometry.track_view import Area, Stand
+from scenes.board.geometry.track_view import Stand
 from scenes.board.motion import clips
 from scenes.board.motion.clips import CardPlace, FlyingPirate, Movement, Show
 from scenes.board.motion.sprites import LANTERN, SPARK, UNLIT_LANTERN, Sprite
@@ -69,7 +69,7 @@ def opening(
     before = Frame(replace(empty, turn=0), frozenset(everybody), idle=True)
     before = before._replace(words=Phrase("board.lot") if lot else begins)
     after = Frame(empty, words=begins)
-    ribbon = clips.announcement(begins, first, _ENDS - _LOT, _spared(dealt, places))
+    ribbon = clips.announcement(begins, first, _ENDS - _LOT, places.havens(dealt.sloop))
     parts = [(0.0, _crews(dealt, places)), (0.0, _lot(first, places, lot=lot))]
     goes_round = ((_LOT - _GOES_ROUND * share, Cue.TICK) for share in (0.75, 0.5, 0.25))
     steps = [(0.0, StagedClip(ribbon, before, Cue.SHUFFLE, cues=tuple(goes_round) * lot))]
@@ -94,12 +94,8 @@ def opening(
 def announced(dealt: Displayed, places: BoardPlaces) -> StagedClip:
     """Return only the announcement of the first player, for use without motion."""
     begins = Phrase("board.begins", {"player": places.names[dealt.turn]})
-    clip = clips.announcement(begins, dealt.turn, _READ, _spared(dealt, places))
+    clip = clips.announcement(begins, dealt.turn, _READ, places.havens(dealt.sloop))
     return StagedClip(clip, Frame(dealt, words=begins), Cue.LOT, least=_READ)
-
-
-def _spared(dealt: Displayed, places: BoardPlaces) -> tuple[Area, ...]:
-    return (places.track.moored(dealt.sloop).sloop,)
 
 
 def _whole(parts: Sequence[tuple[float, Movement]]) -> Movement:

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game import Card, Seat, Sign
-from scenes.board.geometry.track_view import Area, Stand, TrackView
+from scenes.board.geometry.track_view import START, Area, Stand, TrackView
 from scenes.board.motion import clips
 from scenes.board.motion.fireworks import draw_burst
 from scenes.board.motion.sprites import Sprite, draw_sprite
@@ -25,7 +25,7 @@ from scenes.kit.animation import Place, ease_in, ease_out
 from scenes.kit.cache import Latest
 from scenes.kit.effects import Stamp, blank, draw_centred, rotated
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import SMALLEST_LETTERS, Size
+from scenes.kit.layout import SMALLEST_LETTERS, Size, covered
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.text import Face, Style
@@ -73,7 +73,10 @@ class MovingPainter:
         self._texts = texts
         self._board = Rect(*(round(side) for side in track.board))
         self._uncovered = Rect(*(round(side) for side in track.uncovered))
-        self._spared = spared
+        # Two ribbons side by side would look like one.
+        self._spared = tuple(label.inflate(2 * label.height, 0) for label in spared)
+        positions = map(track.area, (START, *track.spaces))
+        self._positions = tuple(Rect(*map(round, area)) for area in positions)
         self._latest_place = Latest(self._place)
         self._latest_shout = Latest(self._shouted)
         self._seats = seats
@@ -118,7 +121,8 @@ class MovingPainter:
     def _place(self, ribbon: Ribbon, areas: tuple[Area, ...]) -> Rect:
         """Return the place of an announcement."""
         spared = [Rect(*map(round, area)) for area in areas]
-        return banner_rect(self._look, self._uncovered, ribbon, (*self._spared, *spared))
+        kept = (*self._spared, *spared)
+        return banner_rect(self._look, self._uncovered, ribbon, kept, self._positions)
 
     def _draw_pirate(self, target: Surface, flying: clips.FlyingPirate) -> None:
         stand = flying.stand
@@ -204,7 +208,7 @@ class MovingPainter:
         signs = [self._track.sign(space, False) for space in self._track.spaces]
         # Those at home are more important than signs.
         taken = (place, place, sloop, sloop, *(Rect(*map(round, sign)) for sign in signs))
-        return min(inside, key=lambda rect: sum(rect.clip(it).w * rect.clip(it).h for it in taken))
+        return min(inside, key=lambda rect: covered(rect, taken))
 
     def _draw_dusk(self, target: Surface, dusk: clips.Dusk) -> None:
         """Darken everything in steps, so that not every frame has to be redrawn."""

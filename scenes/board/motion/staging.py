@@ -100,6 +100,11 @@ class BoardPlaces:
         (x, y), width = self.hand(seat, card, hand)
         return CardPlace((x, y - width * _RAISED), width) if large is None else large
 
+    def havens(self, sloop: int) -> tuple[Area, ...]:
+        """Return what announcements do not cover: the sloop where it is moored, and the goal."""
+        track = self.track.moored(sloop)
+        return tuple(map(track.area, track.havens))
+
     def large(self, seat: int) -> CardPlace | None:
         """Return where a card of a seat is shown large; None for people, who know it."""
         return None if self.beside is None or seat in self.people else self.beside(seat)

@@ -1,5 +1,6 @@
 """Large announcements: a ribbon over the board that unrolls from its middle."""
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -7,7 +8,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import ornaments
 from scenes.kit.effects import Stamp, blank, draw_centred
-from scenes.kit.layout import Size
+from scenes.kit.layout import Size, covered
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.text import Style
@@ -20,6 +21,8 @@ _BARE = 82
 """The width without text at each end, in units."""
 _SIZES = (1.0, 0.8, 0.6)
 """The scales of a ribbon to try, the largest first."""
+_FAR = 0.01
+"""The share of a ribbon that may cover positions before it is moved aside by a step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,23 +34,40 @@ class BannerText:
     who: Costume | None = None
 
 
-def banner_rect(look: Look, board: Rect, banner: BannerText, spared: Sequence[Rect] = ()) -> Rect:
+def banner_rect(
+    look: Look,
+    board: Rect,
+    banner: BannerText,
+    spared: Sequence[Rect] = (),
+    positions: Sequence[Rect] = (),
+) -> Rect:
     """Return the place of an announcement, at the upper edge of the board.
 
-    It is moved aside or down so as not to cover `spared`, and is smaller if there is no room.
+    It is moved aside or down so as not to cover `spared`, and little of `positions`; it is smaller
+    if there is no room.
     """
     for share in _SIZES:
         size = _banner_size(look, board, banner, share)
         ideal = Rect((0, 0), size)
         ideal.midtop = board.centerx, board.y + min(look.px(8), board.height - size[1])
-        if ideal.collidelist(spared) < 0:
+        if ideal.collidelist((*spared, *positions)) < 0:
             return ideal
-        step = max(1, size[1] // 4)
+        step = max(1, size[1] // 3)
         aside, down = (board.width - size[0]) // 2 // step, (board.bottom - ideal.bottom) // step
+        far = round(size[0] * size[1] * _FAR)
+        least, found = math.inf, None
         for x, y in _shifts(aside, down):
+            away = far * (abs(x) + 2 * y)
+            if away >= least:
+                # All others are even further away.
+                break
             place = ideal.move(x * step, y * step)
             if place.collidelist(spared) < 0:
-                return place
+                cost = away + covered(place, positions)
+                if cost < least:
+                    least, found = cost, place
+        if found is not None:
+            return found
     return ideal
 
 

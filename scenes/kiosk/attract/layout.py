@@ -10,8 +10,6 @@ from itertools import product
 from pygame import Rect
 
 from game import Match
-from scenes.board.geometry.coast import coasts
-from scenes.board.geometry.flora import headlands
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import START, Area
 from scenes.board.terrain import Terrain
@@ -50,8 +48,8 @@ _PULSE = 26
 """Units around the call in which its light spreads."""
 _UPRIGHT = 1120
 """Units of height from which there is room for everything in one column."""
-_SEA = (40, 240)
-"""Units of sea at the left and at the right of islands, where the pirate stands."""
+_SEA = 110
+"""Units of sea beside islands, where the pirate stands."""
 _BEACH = 70
 """Units of beach below islands, for the same."""
 _HERO = 0.84
@@ -81,11 +79,10 @@ class AttractLayout:
         size: Size,
         languages: Callable[[float], Sequence[View]],
         match: Match,
-        deal: int,
     ) -> "AttractLayout":
         """Return the layout of a window; the languages are where the pirate can be taller.
 
-        Their buttons are made with letters of a given size. The deal decides where rocks are.
+        Their buttons are made with letters of a given size.
         """
         window = Rect((0, 0), size)
         islands = match.game.has_islands
@@ -96,7 +93,7 @@ class AttractLayout:
             places = named_places(placed)
             terrain = _terrain(look, match, window, places[BOARD])
             buttons = [rect for view, rect in placed if isinstance(view, Use)]
-            hero = _hero(look, window, places[CALL], [*_landmarks(terrain, deal), *buttons])
+            hero = _hero(look, window, places[CALL], [*_landmarks(terrain), *buttons])
             found.append((hero.height, placed, terrain, hero))
         _, placed, terrain, hero = max(found, key=lambda each: each[0])
         return cls(terrain=terrain, places=named_places(placed), flags=widgets(placed), hero=hero)
@@ -111,15 +108,13 @@ def _tree(
     )
     call = Sized(Space().named(CALL), (580, 1300), (110, 150, 160))
     board = Space().named(BOARD)
-    left, right = (Sized(Space(), width if islands else 0) for width in _SEA)
+    sea = Sized(Space(), _SEA if islands else 0)
 
     def wide(logo: View, letters: float) -> View:
         flags = languages(letters)
         beside = [_in_lines(flags, 2), call.grow()] if flags else [Sized(call, (580, 1300, 1300))]
         foot = Row(*(beside if languages_first else beside[::-1]), gap=_PULSE, at=0.5)
-        return Column(
-            Padded(logo, _EDGE), Row(left, board.grow(), right).grow(), Padded(foot, _EDGE)
-        )
+        return Column(Padded(logo, _EDGE), Row(sea, board.grow(), sea).grow(), Padded(foot, _EDGE))
 
     flags = languages(_LETTERS)
     below = FirstThatFits(*(_in_lines(flags, count) for count in (1, 2, 3))) if flags else Space()
@@ -149,15 +144,14 @@ def _terrain(look: Look, match: Match, window: Rect, board: Rect) -> Terrain:
     return Terrain(match.game, track, area, ground=ground)
 
 
-def _landmarks(terrain: Terrain, deal: int) -> list[Rect]:
-    """Return what nothing may cover: all positions, the sloop in every port, and rocks."""
+def _landmarks(terrain: Terrain) -> list[Rect]:
+    """Return what nothing may cover: all positions, the sloop in every port, and the skull."""
     areas: list[Area] = []
     for track in map(terrain.track.moored, (1, 2)):
         areas += [track.sloop, *map(track.area, (START, *track.spaces, *track.havens))]
     # With the counts at their feet.
     areas = [area.grown(0.08 * terrain.track.cell) for area in areas]
     if isinstance(terrain.track, IslandsView):
-        areas += [rocks.area for rocks in headlands(terrain.track, coasts(terrain.track, deal))]
         areas += [terrain.track.skull] if terrain.track.skull else []
     return [Rect(*map(round, area)) for area in areas]
 

@@ -124,7 +124,7 @@ class AttractScene(Scene):
                 flag.tone = Tone.GOLD if flag.name == spoken else Tone.DARK
 
     def _picture_of(self, game: Exhibition) -> AttractPicture:
-        plan = AttractLayout.of(self._look, self._size, self._languages, game.match, game.deal)
+        plan = AttractLayout.of(self._look, self._size, self._languages, game.match)
         return AttractPicture(self._look, self._context.texts, plan, game.match, game.deal)
 
     def _languages(self, letters: float) -> Sequence[View]:
