@@ -765,8 +765,9 @@ class Painter:
         room = first.unionall(others).clip(berth.union(now))
         picture = blank(room.size, table.look.theme.foam)
         replay(picture, sketch, lambda _: (-room.x, -room.y))
-        # Its oldest foam is gone.
-        fades = max(0, min(now.left - room.left, track.cell))
+        # Its oldest foam is gone, at first up to the hull.
+        stern = now.left + round(around[1])
+        fades = max(0, min(stern - room.left, track.cell))
         fade_in(picture, Side.LEFT, fades)
         tint = self._moving.tint(dusk)
         picture.fill(mix(tint, "#FFFFFF", _IN_FRONT), special_flags=pygame.BLEND_RGB_MULT)
