@@ -314,8 +314,8 @@ class Painter:
     def _find_sunset(self, size: Size) -> Stamp | None:
         """Return the light of a sunset in the strait or the harbour; None if there is none."""
         table = self._table
-        theme, board = table.look.theme, table.board.rect
-        if theme.plain or theme.hour.dark:
+        board = table.board.rect
+        if not table.look.theme.has_sunset:
             return None
         if self._has_harbour:
             return self._open_sea(size).light_on_board()

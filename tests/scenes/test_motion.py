@@ -922,6 +922,16 @@ def test_no_three_fireworks_begin_within_a_second(look: Look) -> None:
         assert all(later - sooner > 1 / 3 for sooner, later in pairwise(times))
 
 
+@pytest.mark.parametrize("theme", [None, NIGHT, CONTRAST], ids=["day", "night", "contrast"])
+def test_fireworks_are_above_the_horizon_where_there_is_one(
+    look: Look, theme: Theme | None
+) -> None:
+    seen = look if theme is None else look.with_theme(theme)
+    bursts = {one for step in ends(seen, (0,)) for one in seen_of(step, Burst)}
+    assert {one.horizon is None for one in bursts} == {theme is not None}
+    assert all(one.place[1] + one.size / 2 < one.horizon for one in bursts if one.horizon)
+
+
 def test_where_no_results_follow_the_board_is_as_it_was(look: Look) -> None:
     match = almost_won("escape")
     table, shown = table_of(look, match), Displayed.of(match.view(ALL))

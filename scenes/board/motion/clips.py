@@ -126,6 +126,8 @@ class Burst(NamedTuple):
     seat: int
     kind: int = 0
     """The number of its kind; there are several."""
+    horizon: float | None = None
+    """Where the sea hides what is below; None where it is seen from above."""
 
 
 class Dusk(NamedTuple):

@@ -1,6 +1,7 @@
 """The end of a game: the winners cheer, and leave with the sloop as dusk falls."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from game import events
 from scenes.board.geometry.track_view import Area, TrackView
@@ -15,6 +16,8 @@ from scenes.kit.layout import Size
 from scenes.kit.sound import Cue
 from scenes.shared.celebration import FIREWORK, NEXT_FIREWORK, Celebration
 
+HORIZON = 0.4
+"""How far down the horizon is beside a harbour, as a share of the window."""
 _JOY = 3.0  # seconds of cheering if no results follow
 _CHEERS = 0.8  # seconds of cheering ashore
 _UP = 0.4  # seconds until a whole crew is on deck
@@ -28,12 +31,22 @@ _SKY = (0.46, 0.97)  # where fireworks are along the sea, as a share of the boar
 _SKY_DOWN = (0.34, 0.96)  # the same on a tall board
 _GOES_ON = 0.95  # seconds of the last firework that are not seen, as the results are there
 _FIREWORK = 0.27  # the reach of a firework, as a share of the board
+_ABOVE = 0.42  # its most reach above a horizon, as a share of the sky
+_HIGH = (0.4, 0.56)  # how far down it is there, as shares of the sky
 _NEAREST = 1.8  # how much larger the strait is seen in the end at most
 _ALONG = 0.38  # how far the sloop sails in the strait, as a share of the way across
 _AS_NEAR = 0.9  # a view that is nearly as near as another, as a share of its size
 _RIBBON = 0.12  # the room for the text above them, as a share of the window's height
 _MARGIN = 0.03  # the room at the other sides, as a share of its width or height
 _MIDDLE = 0.45  # the part of the strait where fireworks are, in widths of the sloop
+
+
+class _Sky(NamedTuple):
+    """The part of the screen where fireworks are."""
+
+    area: Area
+    has_horizon: bool = False
+    """Whether the sea begins below it."""
 
 
 def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> Steps:
@@ -73,7 +86,7 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
         leaving = voyage.departure(moored, out, track, winners, called=_UP)
         stages = _embarking(moored, rejoicing, leaving, track, winners, hats)
     seconds = sum(clip.duration for clip, _ in stages)
-    over = _over_the_board(seconds, winners, mood, places, _sky(track, views[-1]))
+    over = _over_the_board(seconds, winners, mood, places, _sky(track, views[-1], places))
     if places.parting:
         over = clips.together(over, voyage.staging(views, seconds))
     course = track.sloop.union(track.adrift(*out).sloop)
@@ -101,7 +114,7 @@ def rejoicing(seat: int, words: Phrase, shown: Displayed, places: BoardPlaces) -
     crew = shown.pirates[seat]
     first = stand_of(shown.pirates, track, (seat, crew.index(max(crew))))
     mood = Celebration.GRAND
-    over = _over_the_board(_JOY, (seat,), mood, places, _sky(track, IN_PLACE))
+    over = _over_the_board(_JOY, (seat,), mood, places, _Sky(_open_water(track, IN_PLACE)))
     hats = voyage.hats((seat,), first, track.cell)
     ribbon = clips.staying(words, seat, _JOY, (track.sloop,))
     poses = poses_at_the_end(shown.pirates, (seat,))
@@ -199,8 +212,17 @@ def _close_up(board: Area, seen: Area, window: Size) -> Staging:
     return Staging(1.0, (x, y), zoom, zoom)
 
 
-def _sky(track: TrackView, stage: Staging) -> Area:
-    """Return the part of the screen where fireworks are: over the sea."""
+def _sky(track: TrackView, stage: Staging, places: BoardPlaces) -> _Sky:
+    """Return where fireworks are in the end: above the horizon if there is one."""
+    water = _open_water(track, stage)
+    if track.deck == track.havens[-1] and not track.tall and places.parting and places.sunset:
+        high = HORIZON * places.window[1]
+        return _Sky(Area(water.left, 0.0, water.width, high), has_horizon=True)
+    return _Sky(water)
+
+
+def _open_water(track: TrackView, stage: Staging) -> Area:
+    """Return the part of the screen with the most water."""
     board, sloop = track.board, track.sloop
     low, high = _SKY_DOWN if track.tall else _SKY
     if track.deck != track.havens[-1]:
@@ -233,7 +255,7 @@ def _over_the_board(
     winners: Sequence[int],
     mood: Celebration,
     places: BoardPlaces,
-    sea: Area,
+    sky: _Sky,
 ) -> Movement:
     """Return the dusk, with fireworks over the sea unless people have lost or flashes are off."""
     board = places.track.board
@@ -242,18 +264,23 @@ def _over_the_board(
     if not (count and places.flashes):
         return dusk
     size = min(board.width, board.height) * _FIREWORK
-    # Rather high, as their light on the water is below them.
-    top = sea.top + 1.1 * size
-    deep = max(0.0, sea.top + 0.55 * sea.height - top)
+    area = sky.area
+    if sky.has_horizon:
+        size = min(size, _ABOVE * area.height)
+        top, low = (area.top + share * area.height for share in _HIGH)
+    else:
+        # Rather high, as their light on the water is below them.
+        top, low = area.top + 1.1 * size, area.top + 0.55 * area.height
+    deep = max(0.0, low - top)
     skies = tuple(
         (
-            sea.left + sea.width * (0.15 + 0.7 * (0.45 + index * 0.618) % 1),
+            area.left + area.width * (0.15 + 0.7 * (0.45 + index * 0.618) % 1),
             top + deep * (index * 0.37 % 1),
         )
         for index in range(count)
     )
     seats = tuple(winners[index % len(winners)] for index in range(count))
-    fires = voyage.fireworks(skies, seats, size)
+    fires = voyage.fireworks(skies, seats, size, area.bottom if sky.has_horizon else None)
     until = clips.excerpt(fires, 0, min(fires.duration, seconds - begins))
     return clips.together(dusk, clips.later(begins, until))
 

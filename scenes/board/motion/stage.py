@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from scenes.board.lighting import LitGround, is_water
 from scenes.board.motion.ambience import shine
+from scenes.board.motion.farewell import HORIZON
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, fade_in, silhouette
 from scenes.kit.layers import Sketch
@@ -39,7 +40,6 @@ _SUNSET = (
 )
 """The colours of the water around the sun, from it outwards, with their opacity."""
 _AWAY = 0.64  # how far out to sea the sun sets, as a share of the sea beside a board
-_HORIZON = 0.4  # how far down the horizon is there, as a share of what is seen
 _HAZE = (0.1, 0.62)  # where the sky appears out of the haze, as shares of that sea
 _SKY = (
     *((0.0, "#2B2A5C"), (0.3, "#4A3A7C"), (0.55, "#94507E"), (0.75, "#D9695E")),
@@ -114,7 +114,7 @@ class OpenSea:
             """How far the light of the sun reaches: to the shore."""
         else:
             top, bottom = place.rows or (0, height)
-            self._sun = width * _AWAY, top + _HORIZON * (bottom - top)
+            self._sun = width * _AWAY, top + HORIZON * (bottom - top)
             self._reach = self._sun[0] + place.harbour.width
         width, height = lit.ground.get_size()
         if tall:
@@ -163,8 +163,7 @@ class OpenSea:
         self._smooth(line)
         horizon = 0
         sea = pygame.transform.smoothscale(line, self._size)
-        theme = self._look.theme
-        if not (theme.plain or theme.hour.dark):
+        if self._look.theme.has_sunset:
             yield 0.3
             yield from part(self._paint_sunset(sea), 0.3, 0.8)
             if not self._tall:

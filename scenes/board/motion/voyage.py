@@ -443,15 +443,20 @@ def fires_for(count: int) -> float:
     return FIREWORK + NEXT_FIREWORK * (count - 1)
 
 
-def fireworks(places: Sequence[Place], seats: Sequence[int], size: float) -> Movement:
-    """Return one burst after the other, each in a player's colour and of another kind."""
+def fireworks(
+    places: Sequence[Place], seats: Sequence[int], size: float, horizon: float | None = None
+) -> Movement:
+    """Return one burst after the other, each in a player's colour and of another kind.
+
+    They may be above a horizon.
+    """
     seconds = fires_for(len(places))
 
     def at(passed: float) -> Show:
         since = [(passed * seconds - i * NEXT_FIREWORK) / FIREWORK for i in range(len(places))]
         bursts = enumerate(zip(places, seats, since, strict=True))
         return tuple(
-            Burst(place, size, share, seat, kind)
+            Burst(place, size, share, seat, kind, horizon)
             for kind, (place, seat, share) in bursts
             if 0 <= share < 0.999
         )
