@@ -23,10 +23,28 @@ from scenes.board.hud.row import RowModel
 from scenes.board.lighting import WINDOWS, BandedGround
 from scenes.board.motion import clips
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.clips import Burst, Dusk, Hopping, Sailing, Show, Staging, Windows
+from scenes.board.motion.clips import (
+    Burst,
+    Dusk,
+    FarSky,
+    Hopping,
+    Sailing,
+    Show,
+    Staging,
+    Windows,
+)
 from scenes.board.motion.farewell import harbour_view
 from scenes.board.motion.moving_painter import MovingPainter
-from scenes.board.motion.stage import INSIDE, OpenSea, SeaPlace, cut_out, replay, strait_sunset
+from scenes.board.motion.stage import (
+    INSIDE,
+    SUN,
+    OpenSea,
+    SeaPlace,
+    cut_out,
+    far_sky,
+    replay,
+    strait_sunset,
+)
 from scenes.board.motion.weather import RATE, Weather
 from scenes.board.picture_builder import BoardPicture
 from scenes.board.pieces.figures import (
@@ -118,6 +136,10 @@ class Painter:
         self._latest_view = Latest(self._view)
         self._near_sloop = Latest(self._find_near_sloop)
         self._sunset = Latest(self._find_sunset)
+        self._far_sky = LatestWork(self._find_far_sky)
+        """The sky behind a strait."""
+        self._pale_sky = Latest(lambda sky, step: faded(sky, 255 * step // _SUNSETS))
+        """The same while it appears."""
         self._away = Layer()
         """The board with more sea, while it is away from its place."""
         self._evening = Layer()
@@ -149,6 +171,7 @@ class Painter:
         self._latest_view.forget()
         self._near_sloop.forget()
         self._sunset.forget()
+        self._far_sky.forget()
         self._sunlit_ground.forget()
         self._evening = Layer()
         self._sunlit = Layer()
@@ -194,6 +217,7 @@ class Painter:
                 whole = self._at_sunset(key, whole, staging, surface.get_size(), paint_sunlit)
                 seen, corner = self._latest_view(whole, staging, surface.get_size())
                 target.blit(seen, corner)
+                self._draw_sky(target, staging, surface.get_size())
             else:
                 paint_ground(target)
             blinks = blinker(seconds, len(picture.roles.moods))
@@ -301,6 +325,22 @@ class Painter:
             return sunlit
         return self._evening.picture(whole.get_size(), (key, step), paint_between)
 
+    def _draw_sky(self, target: Surface, staging: Staging, size: Size) -> None:
+        """Draw the sky behind a strait above the board, the brighter the nearer the view."""
+        sky, step = staging.sky, round(_SUNSETS * self._glow(staging))
+        if sky is None or not step:
+            return
+        picture = finished(self._far_sky(size[0], sky, staging.nearest))
+        if step < _SUNSETS:
+            picture = self._pale_sky(picture, step)
+        target.blit(picture, (0, round(staging.seen((0.0, sky.skyline))[1] - sky.sun[1])))
+
+    def _find_far_sky(self, width: int, sky: FarSky, zoom: float) -> Work[Surface]:
+        """Return the sky behind a strait as it is seen from near, painted in steps."""
+        x, y = sky.sun
+        radius = SUN * self._table.track.cell * zoom
+        return far_sky((width, round(y)), x, radius, self._table.terrain.sea.width * zoom)
+
     def _glow(self, staging: Staging) -> float:
         """Return how bright a sunset is that becomes brighter as the view comes nearer."""
         return min(1.0, self._nearness(staging) / _AGLOW)
@@ -355,6 +395,10 @@ class Painter:
         if self._sunset(size) is not None and not self._has_harbour:
             yield from part(self._sunlit_ground(size), 0.2, 0.4)
         yield 0.4
+        staging = clips.staging_of(show)
+        if staging.sky is not None:
+            yield from part(self._far_sky(size[0], staging.sky, staging.nearest), 0.4, 0.5)
+        yield 0.5
         self.draw_show(Sketch(size), tuple(it for it in show if not isinstance(it, Sailing)))
         yield 0.6
         # First without the crews.

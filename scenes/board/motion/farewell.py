@@ -6,7 +6,7 @@ from typing import NamedTuple
 from game import events
 from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.motion import clips, voyage
-from scenes.board.motion.clips import IN_PLACE, Movement, Sailing, Staging
+from scenes.board.motion.clips import IN_PLACE, Burst, FarSky, Movement, Sailing, Staging
 from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip, Steps
 from scenes.board.pieces.figures import poses_at_the_end, stand_of
 from scenes.board.turn.displayed import Displayed
@@ -31,10 +31,14 @@ _SKY = (0.46, 0.97)  # where fireworks are along the sea, as a share of the boar
 _SKY_DOWN = (0.34, 0.96)  # the same on a tall board
 _GOES_ON = 0.95  # seconds of the last firework that are not seen, as the results are there
 _FIREWORK = 0.27  # the reach of a firework, as a share of the board
-_ABOVE = 0.42  # its most reach above a horizon, as a share of the sky
+_ABOVE = 0.46  # its most reach above a horizon, as a share of the sky
 _HIGH = (0.4, 0.56)  # how far down it is there, as shares of the sky
 _NEAREST = 1.8  # how much larger the strait is seen in the end at most
 _ALONG = 0.38  # how far the sloop sails in the strait, as a share of the way across
+_FAR_SKY = 0.27  # the height of the sky behind the strait, as a share of the window's
+_SKYLINE = 0.42  # how far down the board it begins, in cells
+_NEAR_ENOUGH = 1.25  # how large the strait is seen below it at least
+_ALONG_BELOW = 0.3  # how far the sloop sails then
 _AS_NEAR = 0.9  # a view that is nearly as near as another, as a share of its size
 _RIBBON = 0.12  # the room for the text above them, as a share of the window's height
 _MARGIN = 0.03  # the room at the other sides, as a share of its width or height
@@ -47,6 +51,8 @@ class _Sky(NamedTuple):
     area: Area
     has_horizon: bool = False
     """Whether the sea begins below it."""
+    over_land: bool = False
+    """Whether there is land below it, too."""
 
 
 def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> Steps:
@@ -72,8 +78,7 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
         out = _out_to_sea(track, stage.zoom)
         views: tuple[Staging, ...] = (stage,)
     else:
-        out = _along_strait(track, track.moored(3 - after.sloop).sloop)
-        views = _strait(track, out, places.window)
+        out, views = _strait(track, track.moored(3 - after.sloop).sloop, places)
     rejoicing = Frame(after, poses=poses, words=words)
     stages: list[tuple[Movement, Frame]]
     if not places.parting:
@@ -172,26 +177,51 @@ def _out_to_sea(track: TrackView, zoom: float) -> Place:
     return x * track.board.width / zoom, y * track.board.height / zoom
 
 
-def _along_strait(track: TrackView, far: Area) -> Place:
-    """Return how far the sloop sails along the strait: towards a far berth, but not backwards.
+def _along_strait(track: TrackView, far: Area, share: float) -> Place:
+    """Return a share of the way along the strait: towards a far berth, but not backwards.
 
     It stays in the picture until the results.
     """
     sloop = track.sloop
-    x, y = _ALONG * (far.left - sloop.left), _ALONG * (far.top - sloop.top)
+    x, y = share * (far.left - sloop.left), share * (far.top - sloop.top)
     return (min(abs(x), track.board.right - sloop.right), y) if track.tall else (x, y)
 
 
-def _strait(track: TrackView, out: Place, window: Size) -> tuple[Staging, ...]:
-    """Return how the strait is seen while the winners come aboard, and how in the end.
+def _strait(track: TrackView, far: Area, places: BoardPlaces) -> tuple[Place, tuple[Staging, ...]]:
+    """Return how far the sloop sails in the strait, and how that is seen, first and in the end.
 
     At first their home is in the picture. If the sloop is far away from it, the view comes nearer
     to the sloop later.
     """
+    window, home = places.window, track.area(track.havens[-1])
+    if places.sunset and not track.tall:
+        out = _along_strait(track, far, _ALONG_BELOW)
+        course = track.sloop.union(track.adrift(*out).sloop)
+        both = _below_sky(track, course.union(home), window)
+        near = _below_sky(track, course, window)
+        if near.zoom >= _NEAR_ENOUGH and both.zoom >= _AS_NEAR * near.zoom:
+            return out, (both,)
+        if near.zoom >= _NEAR_ENOUGH:
+            return out, (_close_up(track.board, course.union(home), window), near)
+    out = _along_strait(track, far, _ALONG)
     course = track.sloop.union(track.adrift(*out).sloop)
-    both = _close_up(track.board, course.union(track.area(track.havens[-1])), window)
+    both = _close_up(track.board, course.union(home), window)
     near = _close_up(track.board, course, window)
-    return (both,) if both.zoom >= _AS_NEAR * near.zoom else (both, near)
+    return out, ((both,) if both.zoom >= _AS_NEAR * near.zoom else (both, near))
+
+
+def _below_sky(track: TrackView, seen: Area, window: Size) -> Staging:
+    """Return a view of an area and of the sky behind the far end of the strait."""
+    (width, height), board = window, track.board
+    high = _FAR_SKY * height
+    skyline = board.top + _SKYLINE * track.cell
+    down = (1 - _MARGIN) * height - high
+    across = (1 - 2 * _MARGIN) * width
+    zoom = min(_NEAREST, across / seen.width, down / (seen.bottom - skyline))
+    x = width / 2 - zoom * seen.centre.x
+    x = min(-zoom * board.left, max(width - zoom * board.right, x))
+    sun = zoom * track.sloop.centre.x + x
+    return Staging(1.0, (x, high - zoom * skyline), zoom, zoom, FarSky((sun, high), skyline))
 
 
 def _close_up(board: Area, seen: Area, window: Size) -> Staging:
@@ -215,6 +245,9 @@ def _close_up(board: Area, seen: Area, window: Size) -> Staging:
 def _sky(track: TrackView, stage: Staging, places: BoardPlaces) -> _Sky:
     """Return where fireworks are in the end: above the horizon if there is one."""
     water = _open_water(track, stage)
+    if stage.sky is not None:
+        width = places.window[0]
+        return _Sky(Area(0.0, 0.0, width, stage.sky.sun[1]), has_horizon=True, over_land=True)
     if track.deck == track.havens[-1] and not track.tall and places.parting and places.sunset:
         high = HORIZON * places.window[1]
         return _Sky(Area(water.left, 0.0, water.width, high), has_horizon=True)
@@ -272,15 +305,21 @@ def _over_the_board(
         # Rather high, as their light on the water is below them.
         top, low = area.top + 1.1 * size, area.top + 0.55 * area.height
     deep = max(0.0, low - top)
-    skies = tuple(
-        (
-            area.left + area.width * (0.15 + 0.7 * (0.45 + index * 0.618) % 1),
-            top + deep * (index * 0.37 % 1),
+    bursts = [
+        Burst(
+            place=(
+                area.left + area.width * (0.15 + 0.7 * (0.45 + index * 0.618) % 1),
+                top + deep * (index * 0.37 % 1),
+            ),
+            size=size,
+            share=0.0,
+            seat=winners[index % len(winners)],
+            horizon=area.bottom if sky.has_horizon else None,
+            mirrored=not sky.over_land,
         )
         for index in range(count)
-    )
-    seats = tuple(winners[index % len(winners)] for index in range(count))
-    fires = voyage.fireworks(skies, seats, size, area.bottom if sky.has_horizon else None)
+    ]
+    fires = voyage.fireworks(bursts)
     until = clips.excerpt(fires, 0, min(fires.duration, seconds - begins))
     return clips.together(dusk, clips.later(begins, until))
 

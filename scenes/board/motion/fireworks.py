@@ -143,7 +143,7 @@ def draw_burst(target: Surface, look: Look, burst: Burst, crew: CrewColour, wate
     kind = _KINDS[burst.kind % len(_KINDS)]
     share = (burst.share - _RISES) / (1 - _RISES)
     light = round(_LEVELS * min(1.0, 6 * share) * (1 - share) ** 0.8)
-    if light > 0:
+    if light > 0 and burst.mirrored:
         _draw_light(target, look, burst, (kind.colours(crew)[0], light), water)
     before = target.get_clip()
     if burst.horizon is not None:
