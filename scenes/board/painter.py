@@ -810,9 +810,12 @@ class Painter:
         picture = blank(room.size, table.look.theme.foam)
         replay(picture, sketch, lambda _: (-room.x, -room.y))
         # Its oldest foam is gone, at first up to the hull.
-        stern = now.left + round(around[1])
-        fades = max(0, min(stern - room.left, track.cell))
-        fade_in(picture, Side.LEFT, fades)
+        across, up = sailing.shift
+        if up < -abs(across):
+            side, old = Side.BOTTOM, room.bottom - now.bottom
+        else:
+            side, old = Side.LEFT, now.left - room.left
+        fade_in(picture, side, max(0, min(old + round(around[1]), track.cell)))
         tint = self._moving.tint(dusk)
         picture.fill(mix(tint, "#FFFFFF", _IN_FRONT), special_flags=pygame.BLEND_RGB_MULT)
         share = staging.zoom / large
