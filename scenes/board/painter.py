@@ -41,6 +41,7 @@ from scenes.board.motion.stage import (
     OpenSea,
     SeaPlace,
     cut_out,
+    dusk_above,
     far_sky,
     replay,
     strait_sunset,
@@ -138,6 +139,8 @@ class Painter:
         self._sunset = Latest(self._find_sunset)
         self._far_sky = LatestWork(self._find_far_sky)
         """The sky behind a strait."""
+        self._dusk_above = Latest(dusk_above)
+        """The dusk where that sky is too far away."""
         self._pale_sky = Latest(lambda sky, step: faded(sky, 255 * step // _SUNSETS))
         """The same while it appears."""
         self._away = Layer()
@@ -326,14 +329,25 @@ class Painter:
         return self._evening.picture(whole.get_size(), (key, step), paint_between)
 
     def _draw_sky(self, target: Surface, staging: Staging, size: Size) -> None:
-        """Draw the sky behind a strait above the board, the brighter the nearer the view."""
+        """Draw the sky behind a strait, the brighter the nearer the view.
+
+        Where it is too far away there is dusk instead.
+        """
         sky, step = staging.sky, round(_SUNSETS * self._glow(staging))
-        if sky is None or not step:
+        if not step or not self._has_far_sky:
             return
-        picture = finished(self._far_sky(size[0], sky, staging.nearest))
-        if step < _SUNSETS:
-            picture = self._pale_sky(picture, step)
-        target.blit(picture, (0, round(staging.seen((0.0, sky.skyline))[1] - sky.sun[1])))
+        if sky is None:
+            picture, top = self._dusk_above(size), 0
+        else:
+            picture = finished(self._far_sky(size[0], sky, staging.nearest))
+            top = round(staging.seen((0.0, sky.skyline))[1] - sky.sun[1])
+        target.blit(picture if step == _SUNSETS else self._pale_sky(picture, step), (0, top))
+
+    @property
+    def _has_far_sky(self) -> bool:
+        """Whether there is a sky or dusk behind a strait that runs up the screen at sunset."""
+        track, theme = self._table.track, self._table.look.theme
+        return theme.has_sunset and not (self._has_harbour or track.tall)
 
     def _find_far_sky(self, width: int, sky: FarSky, zoom: float) -> Work[Surface]:
         """Return the sky behind a strait as it is seen from near, painted in steps."""

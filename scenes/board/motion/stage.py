@@ -62,6 +62,9 @@ _FAR_LIGHT = ((0.0, "#FFC27A", 0.75), (0.35, "#F79A55", 0.4), (1.0, "#F0764E", 0
 """The colours of that haze, from the horizon down."""
 _HEADLANDS = (("#9A4E74", 0.36, 0.62), ("#5C3763", 0.24, 0.8))
 """Headlands at a far horizon: their colours, how high they are, and how far from the sun."""
+_DUSK = ((0.0, "#2B2A5C", 0.78), (0.45, "#4A3A7C", 0.54), (1.0, "#94507E", 0.0))
+"""The colours of dusk over a strait without a sky, from above down."""
+_DUSK_DOWN = 0.6  # how far down it is seen, as a share of the window
 _GLITTER = 170  # flecks of light between the sun and the shore
 _WATER = (
     ((100, 195, 196), (78, 42, 38)),
@@ -279,6 +282,14 @@ def far_sky(size: Size, sun: float, radius: float, strait: float) -> Work[Surfac
     yield 0.6
     sky.blit(svg.raster(body, size), (0, 0))
     return sky
+
+
+def dusk_above(size: Size) -> Surface:
+    """Return the dusk over the upper part of a window, in front of which fireworks are bright."""
+    width, high = size[0], round(_DUSK_DOWN * size[1])
+    defs = svg.linear("d", _DUSK, (0, 0), (0, high))
+    narrow = svg.raster(svg.rect(0, 0, 8, high, fill="url(#d)"), (8, high), defs=defs)
+    return pygame.transform.scale(narrow, (width, high))
 
 
 def _headland(end: float, shore: float, low: float, tall: float) -> str:
