@@ -329,25 +329,23 @@ class Painter:
         return self._evening.picture(whole.get_size(), (key, step), paint_between)
 
     def _draw_sky(self, target: Surface, staging: Staging, size: Size) -> None:
-        """Draw the sky behind a strait, the brighter the nearer the view.
-
-        Where it is too far away there is dusk instead.
-        """
+        """Draw the sky behind a strait above the board, the brighter the nearer the view."""
         sky, step = staging.sky, round(_SUNSETS * self._glow(staging))
-        if not step or not self._has_far_sky:
+        if sky is None or not step:
             return
-        if sky is None:
-            picture, top = self._dusk_above(size), 0
-        else:
-            picture = finished(self._far_sky(size[0], sky, staging.nearest))
-            top = round(staging.seen((0.0, sky.skyline))[1] - sky.sun[1])
-        target.blit(picture if step == _SUNSETS else self._pale_sky(picture, step), (0, top))
+        picture = finished(self._far_sky(size[0], sky, staging.nearest))
+        if step < _SUNSETS:
+            picture = self._pale_sky(picture, step)
+        target.blit(picture, (0, round(staging.seen((0.0, sky.skyline))[1] - sky.sun[1])))
 
-    @property
-    def _has_far_sky(self) -> bool:
-        """Whether there is a sky or dusk behind a strait that runs up the screen at sunset."""
+    def _darken(self, seen: Surface, corner: Point, staging: Staging, size: Size) -> None:
+        """Let dusk fall over a strait that runs up the screen, if its end is too far away."""
+        step = round(_SUNSETS * self._glow(staging))
         track, theme = self._table.track, self._table.look.theme
-        return theme.has_sunset and not (self._has_harbour or track.tall)
+        if step and theme.has_sunset and not (staging.sky or self._has_harbour or track.tall):
+            dusk = self._dusk_above(size)
+            dusk = dusk if step == _SUNSETS else self._pale_sky(dusk, step)
+            seen.blit(dusk, (-corner[0], -corner[1]))
 
     def _find_far_sky(self, width: int, sky: FarSky, zoom: float) -> Work[Surface]:
         """Return the sky behind a strait as it is seen from near, painted in steps."""
@@ -393,7 +391,9 @@ class Painter:
         # While it moves, nobody sees the difference, and it is four times as fast.
         scale = pygame.transform.smoothscale if zoom == staging.nearest else pygame.transform.scale
         seen = scale(whole.subsurface(part), large)
-        return seen, (round(x + part.x * zoom), round(y + part.y * zoom))
+        corner = round(x + part.x * zoom), round(y + part.y * zoom)
+        self._darken(seen, corner, staging, size)
+        return seen, corner
 
     def _find_near_sloop(self, zoom: float) -> Sloop:
         """Return the sloop as it is seen from near."""

@@ -62,6 +62,7 @@ _FAR_LIGHT = ((0.0, "#FFC27A", 0.75), (0.35, "#F79A55", 0.4), (1.0, "#F0764E", 0
 """The colours of that haze, from the horizon down."""
 _HEADLANDS = (("#9A4E74", 0.36, 0.62), ("#5C3763", 0.24, 0.8))
 """Headlands at a far horizon: their colours, how high they are, and how far from the sun."""
+_GENTLE = 2.5  # how long headlands are at least, in heights of the sky
 _DUSK = ((0.0, "#2B2A5C", 0.78), (0.45, "#4A3A7C", 0.54), (1.0, "#94507E", 0.0))
 """The colours of dusk over a strait without a sky, from above down."""
 _DUSK_DOWN = 0.6  # how far down it is seen, as a share of the window
@@ -277,7 +278,10 @@ def far_sky(size: Size, sun: float, radius: float, strait: float) -> Work[Surfac
     sky = pygame.transform.smoothscale(half, (width, high + deep))
     body = _clouds_and_sun(size, sun, radius)
     for tint, tall, beyond in _HEADLANDS:
-        for end, shore in ((0.0, sun - strait * beyond), (width, sun + strait * beyond)):
+        left, right = sun - strait * beyond, sun + strait * beyond
+        # Gentle hills, which may begin outside.
+        ends = min(0.0, left - _GENTLE * high), max(width, right + _GENTLE * high)
+        for end, shore in zip(ends, (left, right), strict=True):
             body += svg.path(_headland(end, shore, high, tall * high), fill=tint)
     yield 0.6
     sky.blit(svg.raster(body, size), (0, 0))
