@@ -28,6 +28,7 @@ from scenes.board.motion.clips import (
     NOTHING_MOVES,
     Burst,
     Dusk,
+    FarSky,
     Hopping,
     Sailing,
     Setting,
@@ -36,7 +37,17 @@ from scenes.board.motion.clips import (
 )
 from scenes.board.motion.farewell import harbour_view
 from scenes.board.motion.moving_painter import MovingPainter
-from scenes.board.motion.stage import INSIDE, OpenSea, SeaPlace, cut_out, replay, strait_sunset
+from scenes.board.motion.stage import (
+    INSIDE,
+    SUN,
+    OpenSea,
+    SeaPlace,
+    cut_out,
+    dusk_above,
+    far_sky,
+    replay,
+    strait_sunset,
+)
 from scenes.board.motion.weather import RATE, Weather
 from scenes.board.picture_builder import BoardPicture
 from scenes.board.pieces.figures import (
@@ -128,6 +139,12 @@ class Painter:
         self._latest_view = Latest(self._view)
         self._near_sloop = Latest(self._find_near_sloop)
         self._sunset = Latest(self._find_sunset)
+        self._far_sky = LatestWork(self._find_far_sky)
+        """The sky behind a strait."""
+        self._dusk_above = Latest(dusk_above)
+        """The dusk where that sky is too far away."""
+        self._pale_sky = Latest(lambda sky, step: faded(sky, 255 * step // _SUNSETS))
+        """The same while it appears."""
         self._away = Layer()
         """The board with more sea, while it is away from its place."""
         self._evening = Layer()
@@ -159,6 +176,7 @@ class Painter:
         self._latest_view.forget()
         self._near_sloop.forget()
         self._sunset.forget()
+        self._far_sky.forget()
         self._sunlit_ground.forget()
         self._evening = Layer()
         self._sunlit = Layer()
@@ -205,6 +223,7 @@ class Painter:
                 whole = self._at_sunset(key, whole, staging, surface.get_size(), paint_sunlit)
                 seen, corner = self._latest_view(whole, staging, surface.get_size())
                 target.blit(seen, corner)
+                self._draw_sky(target, staging, surface.get_size())
             else:
                 paint_ground(target)
             blinks = blinker(seconds, len(picture.roles.moods))
@@ -312,6 +331,31 @@ class Painter:
             return sunlit
         return self._evening.picture(whole.get_size(), (key, step), paint_between)
 
+    def _draw_sky(self, target: Surface, staging: Staging, size: Size) -> None:
+        """Draw the sky behind a strait above the board, the brighter the nearer the view."""
+        sky, step = staging.sky, round(_SUNSETS * self._glow(staging))
+        if sky is None or not step:
+            return
+        picture = finished(self._far_sky(size[0], sky, staging.nearest))
+        if step < _SUNSETS:
+            picture = self._pale_sky(picture, step)
+        target.blit(picture, (0, round(staging.seen((0.0, sky.skyline))[1] - sky.sun[1])))
+
+    def _darken(self, seen: Surface, corner: Point, staging: Staging, size: Size) -> None:
+        """Let dusk fall over a strait that runs up the screen, if its end is too far away."""
+        step = round(_SUNSETS * self._glow(staging))
+        track, theme = self._table.track, self._table.look.theme
+        if step and theme.has_sunset and not (staging.sky or self._has_harbour or track.tall):
+            dusk = self._dusk_above(size)
+            dusk = dusk if step == _SUNSETS else self._pale_sky(dusk, step)
+            seen.blit(dusk, (-corner[0], -corner[1]))
+
+    def _find_far_sky(self, width: int, sky: FarSky, zoom: float) -> Work[Surface]:
+        """Return the sky behind a strait as it is seen from near, painted in steps."""
+        x, y = sky.sun
+        radius = SUN * self._table.track.cell * zoom
+        return far_sky((width, round(y)), x, radius, self._table.terrain.sea.width * zoom)
+
     def _glow(self, staging: Staging) -> float:
         """Return how bright a sunset is that becomes brighter as the view comes nearer."""
         return min(1.0, self._nearness(staging) / _AGLOW)
@@ -325,8 +369,8 @@ class Painter:
     def _find_sunset(self, size: Size) -> Stamp | None:
         """Return the light of a sunset in the strait or the harbour; None if there is none."""
         table = self._table
-        theme, board = table.look.theme, table.board.rect
-        if theme.plain or theme.hour.dark:
+        board = table.board.rect
+        if not table.look.theme.has_sunset:
             return None
         if self._has_harbour:
             return self._open_sea(size).light_on_board()
@@ -350,7 +394,9 @@ class Painter:
         # While it moves, nobody sees the difference, and it is four times as fast.
         scale = pygame.transform.smoothscale if zoom == staging.nearest else pygame.transform.scale
         seen = scale(whole.subsurface(part), large)
-        return seen, (round(x + part.x * zoom), round(y + part.y * zoom))
+        corner = round(x + part.x * zoom), round(y + part.y * zoom)
+        self._darken(seen, corner, staging, size)
+        return seen, corner
 
     def _find_near_sloop(self, zoom: float) -> Sloop:
         """Return the sloop as it is seen from near."""
@@ -367,7 +413,10 @@ class Painter:
             yield from part(self._sunlit_ground(size), 0.2, 0.4)
         yield 0.4
         setting = clips.setting_of(show)
-        sailing = setting.sailing
+        staging, sailing = setting.staging, setting.sailing
+        if staging.sky is not None:
+            yield from part(self._far_sky(size[0], staging.sky, staging.nearest), 0.4, 0.5)
+        yield 0.5
         # First without the sloop, and without the crews; at last as it is at first.
         sloops = () if sailing is None else (sailing.bare, sailing, sailing.moored)
         for sloop in (None, *sloops):
@@ -783,9 +832,13 @@ class Painter:
         room = first.unionall(others).clip(berth.union(now))
         picture = blank(room.size, table.look.theme.foam)
         replay(picture, sketch, lambda _: (-room.x, -room.y))
-        # Its oldest foam is gone.
-        fades = max(0, min(now.left - room.left, track.cell))
-        fade_in(picture, Side.LEFT, fades)
+        # Its oldest foam is gone, at first up to the hull.
+        across, up = sailing.shift
+        if up < -abs(across):
+            side, old = Side.BOTTOM, room.bottom - now.bottom
+        else:
+            side, old = Side.LEFT, now.left - room.left
+        fade_in(picture, side, max(0, min(old + round(around[1]), track.cell)))
         tint = self._moving.tint(dusk)
         picture.fill(mix(tint, "#FFFFFF", _IN_FRONT), special_flags=pygame.BLEND_RGB_MULT)
         share = staging.zoom / large

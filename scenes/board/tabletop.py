@@ -324,6 +324,7 @@ class Tabletop:
             medal=lambda seat, home: Area(*self.plates.anchor(seat, ("medal", home))),
             parting=parting,
             window=self._size,
+            sunset=self.look.theme.has_sunset,
         )
 
     def _find_large_card(self, seat: int) -> CardPlace:

@@ -261,6 +261,11 @@ class Theme(NamedTuple):
     stroke: float = 1.0
     """A factor on the width of outlines."""
 
+    @property
+    def has_sunset(self) -> bool:
+        """Whether the sun sets when winners leave: neither at night nor in plain colours."""
+        return not (self.plain or self.hour.dark)
+
     def tone(self, tone: Tone) -> Shades:
         """Return the shades of a plate."""
         return self.tones[tone]

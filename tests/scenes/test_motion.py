@@ -939,6 +939,41 @@ def test_no_three_fireworks_begin_within_a_second(look: Look) -> None:
         assert all(later - sooner > 1 / 3 for sooner, later in pairwise(times))
 
 
+@pytest.mark.parametrize("theme", [None, NIGHT, CONTRAST], ids=["day", "night", "contrast"])
+def test_fireworks_are_above_the_horizon_where_there_is_one(
+    look: Look, theme: Theme | None
+) -> None:
+    seen = look if theme is None else look.with_theme(theme)
+    bursts = {one for step in ends(seen, (0,)) for one in seen_of(step, Burst)}
+    assert {one.horizon is None for one in bursts} == {theme is not None}
+    assert all(one.place[1] + one.size / 2 < one.horizon for one in bursts if one.horizon)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (800, 480), (720, 1280)])
+def test_behind_a_strait_that_runs_up_the_screen_are_a_sky_and_fireworks(
+    look: Look, tmp_path: Path, size: Size
+) -> None:
+    table, end = end_of_nest(look, size, 1)
+    last = end[-1].clip.at(0.8)
+    staging = setting_of(last).staging
+    assert (staging.sky is None) == table.track.tall
+    if staging.sky is None:
+        return
+    sun = staging.sky.sun
+    assert staging.seen((0, staging.sky.skyline))[1] == pytest.approx(sun[1], abs=1)
+    bursts = [one for one in last if isinstance(one, Burst)]
+    assert bursts
+    assert {one.horizon for one in bursts} == {sun[1]}
+    painter = Painter(context_in(tmp_path, look=look.at(size)), table)
+    painter.layout()
+    screen = Surface(size).convert()
+    moment = Moment(shown=end[-1].frame.shown, frame=end[-1].frame, viewer=ALL)
+    picture = picture_of(TurnOrder(table.match), moment, Choosing())
+    painter.draw(screen, picture, 0.0, setting_of((staging,)))
+    top, bright = (screen.get_at((round(sun[0]), round(y))) for y in (1, sun[1] - 4))
+    assert sum(bright[:3]) > 1.4 * sum(top[:3]), "the sun is at the horizon"
+
+
 def test_where_no_results_follow_the_board_is_as_it_was(look: Look) -> None:
     match = almost_won("escape")
     table, shown = table_of(look, match), Displayed.of(match.view(ALL))

@@ -126,6 +126,10 @@ class Burst(NamedTuple):
     seat: int
     kind: int = 0
     """The number of its kind; there are several."""
+    horizon: float | None = None
+    """Where the sea hides what is below; None where it is seen from above."""
+    mirrored: bool = True
+    """Whether its light is seen on water."""
 
 
 class Dusk(NamedTuple):
@@ -133,6 +137,15 @@ class Dusk(NamedTuple):
 
     share: float
     mood: Celebration
+
+
+class FarSky(NamedTuple):
+    """The sky behind the far end of a strait."""
+
+    sun: Place
+    """Where the sun sets in the end, on the screen."""
+    skyline: float
+    """How far down the sky hides the board, on the board."""
 
 
 class Staging(NamedTuple):
@@ -146,6 +159,8 @@ class Staging(NamedTuple):
     """How much larger the board is seen than it is drawn."""
     nearest: float = 1.0
     """How large it is seen in the end."""
+    sky: FarSky | None = None
+    """The sky above the board; None if only the board is seen."""
 
     @property
     def moves(self) -> bool:

@@ -1,11 +1,12 @@
 """The end of a game: the winners cheer, and leave with the sloop as dusk falls."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from game import events
 from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.motion import clips, voyage
-from scenes.board.motion.clips import IN_PLACE, Movement, Sailing, Staging
+from scenes.board.motion.clips import IN_PLACE, Burst, FarSky, Movement, Sailing, Staging
 from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip, Steps
 from scenes.board.pieces.figures import poses_at_the_end, stand_of
 from scenes.board.turn.displayed import Displayed
@@ -15,6 +16,8 @@ from scenes.kit.layout import Size
 from scenes.kit.sound import Cue
 from scenes.shared.celebration import FIREWORK, NEXT_FIREWORK, Celebration
 
+HORIZON = 0.4
+"""How far down the horizon is beside a harbour, as a share of the window."""
 _JOY = 3.0  # seconds of cheering if no results follow
 _CHEERS = 0.8  # seconds of cheering ashore
 _UP = 0.4  # seconds until a whole crew is on deck
@@ -28,12 +31,28 @@ _SKY = (0.46, 0.97)  # where fireworks are along the sea, as a share of the boar
 _SKY_DOWN = (0.34, 0.96)  # the same on a tall board
 _GOES_ON = 0.95  # seconds of the last firework that are not seen, as the results are there
 _FIREWORK = 0.27  # the reach of a firework, as a share of the board
+_ABOVE = 0.46  # its most reach above a horizon, as a share of the sky
+_HIGH = (0.4, 0.56)  # how far down it is there, as shares of the sky
 _NEAREST = 1.8  # how much larger the strait is seen in the end at most
 _ALONG = 0.38  # how far the sloop sails in the strait, as a share of the way across
+_FAR_SKY = 0.27  # the height of the sky behind the strait, as a share of the window's
+_SKYLINE = 0.42  # how far down the board it begins, in cells
+_NEAR_ENOUGH = 1.25  # how large the strait is seen below it at least
+_ALONG_BELOW = 0.3  # how far the sloop sails then
 _AS_NEAR = 0.9  # a view that is nearly as near as another, as a share of its size
 _RIBBON = 0.12  # the room for the text above them, as a share of the window's height
 _MARGIN = 0.03  # the room at the other sides, as a share of its width or height
 _MIDDLE = 0.45  # the part of the strait where fireworks are, in widths of the sloop
+
+
+class _Sky(NamedTuple):
+    """The part of the screen where fireworks are."""
+
+    area: Area
+    has_horizon: bool = False
+    """Whether the sea begins below it."""
+    over_land: bool = False
+    """Whether there is land below it, too."""
 
 
 def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> Steps:
@@ -59,8 +78,7 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
         out = _out_to_sea(track, stage.zoom)
         views: tuple[Staging, ...] = (stage,)
     else:
-        out = _along_strait(track, track.moored(3 - after.sloop).sloop)
-        views = _strait(track, out, places.window)
+        out, views = _strait(track, track.moored(3 - after.sloop).sloop, places)
     rejoicing = Frame(after, poses=poses, words=words)
     stages: list[tuple[Movement, Frame]]
     if not places.parting:
@@ -73,7 +91,7 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
         leaving = voyage.departure(moored, out, track, winners, called=_UP)
         stages = _embarking(moored, rejoicing, leaving, track, winners, hats)
     seconds = sum(clip.duration for clip, _ in stages)
-    over = _over_the_board(seconds, winners, mood, places, _sky(track, views[-1]))
+    over = _over_the_board(seconds, winners, mood, places, _sky(track, views[-1], places))
     if places.parting:
         over = clips.together(over, voyage.staging(views, seconds))
     course = track.sloop.union(track.adrift(*out).sloop)
@@ -101,7 +119,7 @@ def rejoicing(seat: int, words: Phrase, shown: Displayed, places: BoardPlaces) -
     crew = shown.pirates[seat]
     first = stand_of(shown.pirates, track, (seat, crew.index(max(crew))))
     mood = Celebration.GRAND
-    over = _over_the_board(_JOY, (seat,), mood, places, _sky(track, IN_PLACE))
+    over = _over_the_board(_JOY, (seat,), mood, places, _Sky(_open_water(track, IN_PLACE)))
     hats = voyage.hats((seat,), first, track.cell)
     ribbon = clips.staying(words, seat, _JOY, (track.sloop,))
     poses = poses_at_the_end(shown.pirates, (seat,))
@@ -159,26 +177,51 @@ def _out_to_sea(track: TrackView, zoom: float) -> Place:
     return x * track.board.width / zoom, y * track.board.height / zoom
 
 
-def _along_strait(track: TrackView, far: Area) -> Place:
-    """Return how far the sloop sails along the strait: towards a far berth, but not backwards.
+def _along_strait(track: TrackView, far: Area, share: float) -> Place:
+    """Return a share of the way along the strait: towards a far berth, but not backwards.
 
     It stays in the picture until the results.
     """
     sloop = track.sloop
-    x, y = _ALONG * (far.left - sloop.left), _ALONG * (far.top - sloop.top)
+    x, y = share * (far.left - sloop.left), share * (far.top - sloop.top)
     return (min(abs(x), track.board.right - sloop.right), y) if track.tall else (x, y)
 
 
-def _strait(track: TrackView, out: Place, window: Size) -> tuple[Staging, ...]:
-    """Return how the strait is seen while the winners come aboard, and how in the end.
+def _strait(track: TrackView, far: Area, places: BoardPlaces) -> tuple[Place, tuple[Staging, ...]]:
+    """Return how far the sloop sails in the strait, and how that is seen, first and in the end.
 
     At first their home is in the picture. If the sloop is far away from it, the view comes nearer
     to the sloop later.
     """
+    window, home = places.window, track.area(track.havens[-1])
+    if places.sunset and not track.tall:
+        out = _along_strait(track, far, _ALONG_BELOW)
+        course = track.sloop.union(track.adrift(*out).sloop)
+        both = _below_sky(track, course.union(home), window)
+        near = _below_sky(track, course, window)
+        if near.zoom >= _NEAR_ENOUGH and both.zoom >= _AS_NEAR * near.zoom:
+            return out, (both,)
+        if near.zoom >= _NEAR_ENOUGH:
+            return out, (_close_up(track.board, course.union(home), window), near)
+    out = _along_strait(track, far, _ALONG)
     course = track.sloop.union(track.adrift(*out).sloop)
-    both = _close_up(track.board, course.union(track.area(track.havens[-1])), window)
+    both = _close_up(track.board, course.union(home), window)
     near = _close_up(track.board, course, window)
-    return (both,) if both.zoom >= _AS_NEAR * near.zoom else (both, near)
+    return out, ((both,) if both.zoom >= _AS_NEAR * near.zoom else (both, near))
+
+
+def _below_sky(track: TrackView, seen: Area, window: Size) -> Staging:
+    """Return a view of an area and of the sky behind the far end of the strait."""
+    (width, height), board = window, track.board
+    high = _FAR_SKY * height
+    skyline = board.top + _SKYLINE * track.cell
+    down = (1 - _MARGIN) * height - high
+    across = (1 - 2 * _MARGIN) * width
+    zoom = min(_NEAREST, across / seen.width, down / (seen.bottom - skyline))
+    x = width / 2 - zoom * seen.centre.x
+    x = min(-zoom * board.left, max(width - zoom * board.right, x))
+    sun = zoom * track.sloop.centre.x + x
+    return Staging(1.0, (x, high - zoom * skyline), zoom, zoom, FarSky((sun, high), skyline))
 
 
 def _close_up(board: Area, seen: Area, window: Size) -> Staging:
@@ -199,8 +242,20 @@ def _close_up(board: Area, seen: Area, window: Size) -> Staging:
     return Staging(1.0, (x, y), zoom, zoom)
 
 
-def _sky(track: TrackView, stage: Staging) -> Area:
-    """Return the part of the screen where fireworks are: over the sea."""
+def _sky(track: TrackView, stage: Staging, places: BoardPlaces) -> _Sky:
+    """Return where fireworks are in the end: above the horizon if there is one."""
+    water = _open_water(track, stage)
+    if stage.sky is not None:
+        width = places.window[0]
+        return _Sky(Area(0.0, 0.0, width, stage.sky.sun[1]), has_horizon=True, over_land=True)
+    if track.deck == track.havens[-1] and not track.tall and places.parting and places.sunset:
+        high = HORIZON * places.window[1]
+        return _Sky(Area(water.left, 0.0, water.width, high), has_horizon=True)
+    return _Sky(water)
+
+
+def _open_water(track: TrackView, stage: Staging) -> Area:
+    """Return the part of the screen with the most water."""
     board, sloop = track.board, track.sloop
     low, high = _SKY_DOWN if track.tall else _SKY
     if track.deck != track.havens[-1]:
@@ -233,7 +288,7 @@ def _over_the_board(
     winners: Sequence[int],
     mood: Celebration,
     places: BoardPlaces,
-    sea: Area,
+    sky: _Sky,
 ) -> Movement:
     """Return the dusk, with fireworks over the sea unless people have lost or flashes are off."""
     board = places.track.board
@@ -242,18 +297,29 @@ def _over_the_board(
     if not (count and places.flashes):
         return dusk
     size = min(board.width, board.height) * _FIREWORK
-    # Rather high, as their light on the water is below them.
-    top = sea.top + 1.1 * size
-    deep = max(0.0, sea.top + 0.55 * sea.height - top)
-    skies = tuple(
-        (
-            sea.left + sea.width * (0.15 + 0.7 * (0.45 + index * 0.618) % 1),
-            top + deep * (index * 0.37 % 1),
+    area = sky.area
+    if sky.has_horizon:
+        size = min(size, _ABOVE * area.height)
+        top, low = (area.top + share * area.height for share in _HIGH)
+    else:
+        # Rather high, as their light on the water is below them.
+        top, low = area.top + 1.1 * size, area.top + 0.55 * area.height
+    deep = max(0.0, low - top)
+    bursts = [
+        Burst(
+            place=(
+                area.left + area.width * (0.15 + 0.7 * (0.45 + index * 0.618) % 1),
+                top + deep * (index * 0.37 % 1),
+            ),
+            size=size,
+            share=0.0,
+            seat=winners[index % len(winners)],
+            horizon=area.bottom if sky.has_horizon else None,
+            mirrored=not sky.over_land,
         )
         for index in range(count)
-    )
-    seats = tuple(winners[index % len(winners)] for index in range(count))
-    fires = voyage.fireworks(skies, seats, size)
+    ]
+    fires = voyage.fireworks(bursts)
     until = clips.excerpt(fires, 0, min(fires.duration, seconds - begins))
     return clips.together(dusk, clips.later(begins, until))
 

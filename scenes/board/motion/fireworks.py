@@ -141,20 +141,43 @@ _KINDS = (
 def draw_burst(target: Surface, look: Look, burst: Burst, crew: CrewColour, water: Rect) -> None:
     """Draw a firework at a moment of its life, and its light as far as there is water."""
     kind = _KINDS[burst.kind % len(_KINDS)]
+    share = (burst.share - _RISES) / (1 - _RISES)
+    light = round(_LEVELS * min(1.0, 6 * share) * (1 - share) ** 0.8)
+    if light > 0 and burst.mirrored:
+        _draw_light(target, look, burst, (kind.colours(crew)[0], light), water)
+    before = target.get_clip()
+    if burst.horizon is not None:
+        above = before.copy()
+        above.height = max(0, round(burst.horizon) - above.top)
+        target.set_clip(above.clip(before))
+    if share < 0:
+        _draw_rocket(target, look, burst, burst.size * kind.size)
+    else:
+        _draw_sparks(target, look, burst, kind, kind.colours(crew))
+    target.set_clip(before)
+
+
+def _draw_light(
+    target: Surface, look: Look, burst: Burst, light: tuple[Colour, int], water: Rect
+) -> None:
+    """Draw the light of a firework on the water, in a colour and a level of brightness."""
+    reach = burst.size * _KINDS[burst.kind % len(_KINDS)].size
+    x, y = burst.place
+    low = y + 1.35 * reach if burst.horizon is None else burst.horizon + 0.6 * reach
+    glimmer = _glimmer(look, round(reach / 8) * 8, *light)
+    corner = (round(x) + glimmer.offset[0], round(low) + glimmer.offset[1])
+    seen = glimmer.surface.get_rect(topleft=corner).clip(water)
+    part = seen.move(-corner[0], -corner[1])
+    target.blit(glimmer.surface, seen, part, pygame.BLEND_RGB_ADD)
+
+
+def _draw_sparks(
+    target: Surface, look: Look, burst: Burst, kind: _Kind, colours: tuple[Colour, Colour]
+) -> None:
+    """Draw the sparks of a firework, and its bright middle at first."""
     reach = burst.size * kind.size
     x, y = burst.place
-    if burst.share < _RISES:
-        _draw_rocket(target, look, burst, reach)
-        return
     share = (burst.share - _RISES) / (1 - _RISES)
-    colours = kind.colours(crew)
-    light = round(_LEVELS * min(1.0, 6 * share) * (1 - share) ** 0.8)
-    if light:
-        glimmer = _glimmer(look, round(reach / 8) * 8, colours[0], light)
-        corner = (round(x) + glimmer.offset[0], round(y + 1.35 * reach) + glimmer.offset[1])
-        seen = glimmer.surface.get_rect(topleft=corner).clip(water)
-        part = seen.move(-corner[0], -corner[1])
-        target.blit(glimmer.surface, seen, part, pygame.BLEND_RGB_ADD)
     if share < _FLASH:
         strength = round((1 - share / _FLASH) * 4) / 4
         look.art.draw_glow(target, (round(x), round(y)), round(reach * 0.75), colours[0], strength)

@@ -1,6 +1,7 @@
 """The board alone on the screen, moved from its place: for the great moments of a game."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from random import Random
 from statistics import median, mode
 from typing import NamedTuple
@@ -10,6 +11,7 @@ from pygame import Rect, Surface
 
 from scenes.board.lighting import LitGround, is_water
 from scenes.board.motion.ambience import shine
+from scenes.board.motion.farewell import HORIZON
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, fade_in, silhouette
 from scenes.kit.layers import Sketch
@@ -20,6 +22,8 @@ from scenes.kit.work import Work, part
 
 INSIDE = 0.44
 """Cells from the edge of the board to where more sea begins."""
+SUN = 0.62
+"""The radius of the sun, in cells."""
 _FADES = 0.2  # cells in which it covers the edge
 _SAMPLED = 0.4  # cells from the edge to where it is as deep as there
 _SPARSE = 4  # rows from one that is looked at closely to the next
@@ -27,7 +31,7 @@ _SHADES = (0.94, 1.12)  # of open water, the darkest and the palest, by most of 
 _ROWS = 12  # rows of the sea that are blended
 _WAVES = 0.9  # waves in a square of two cells
 _SEED = 1672
-_SUN = 0.52  # how far down the sun sets, as a share of the edge of the sea
+_SETS = 0.52  # how far down the sun sets, as a share of the edge of the sea
 _SUNSET = (
     *((0.0, "#FFE08A", 0.98), (0.12, "#FFB45A", 0.94), (0.34, "#F0764E", 0.86)),
     *(
@@ -39,7 +43,6 @@ _SUNSET = (
 )
 """The colours of the water around the sun, from it outwards, with their opacity."""
 _AWAY = 0.64  # how far out to sea the sun sets, as a share of the sea beside a board
-_HORIZON = 0.4  # how far down the horizon is there, as a share of what is seen
 _HAZE = (0.1, 0.62)  # where the sky appears out of the haze, as shares of that sea
 _SKY = (
     *((0.0, "#2B2A5C"), (0.3, "#4A3A7C"), (0.55, "#94507E"), (0.75, "#D9695E")),
@@ -54,6 +57,15 @@ _CLOUDS = (
     *((0.5, 0.74, 0.16, 0.011, "#FFC48A"), (0.9, 0.78, 0.13, 0.01, "#FFC48A")),
 )
 """Clouds: across and down the sky, half their length and height, as shares, and their colours."""
+_FAR_HAZE = 0.3  # how deep haze is below a far horizon, in heights of the sky
+_FAR_LIGHT = ((0.0, "#FFC27A", 0.75), (0.35, "#F79A55", 0.4), (1.0, "#F0764E", 0.0))
+"""The colours of that haze, from the horizon down."""
+_HEADLANDS = (("#9A4E74", 0.36, 0.62), ("#5C3763", 0.24, 0.8))
+"""Headlands at a far horizon: their colours, how high they are, and how far from the sun."""
+_GENTLE = 2.5  # how long headlands are at least, in heights of the sky
+_DUSK = ((0.0, "#2B2A5C", 0.78), (0.45, "#4A3A7C", 0.54), (1.0, "#94507E", 0.0))
+"""The colours of dusk over a strait without a sky, from above down."""
+_DUSK_DOWN = 0.6  # how far down it is seen, as a share of the window
 _GLITTER = 170  # flecks of light between the sun and the shore
 _WATER = (
     ((100, 195, 196), (78, 42, 38)),
@@ -109,12 +121,12 @@ class OpenSea:
         self._tall = tall = place.tall
         self._size = width, height = place.size
         if tall:
-            self._sun = width * (1 - _SUN), float(height)
+            self._sun = width * (1 - _SETS), float(height)
             self._reach = 0.97 * height + place.harbour.height
             """How far the light of the sun reaches: to the shore."""
         else:
             top, bottom = place.rows or (0, height)
-            self._sun = width * _AWAY, top + _HORIZON * (bottom - top)
+            self._sun = width * _AWAY, top + HORIZON * (bottom - top)
             self._reach = self._sun[0] + place.harbour.width
         width, height = lit.ground.get_size()
         if tall:
@@ -163,8 +175,7 @@ class OpenSea:
         self._smooth(line)
         horizon = 0
         sea = pygame.transform.smoothscale(line, self._size)
-        theme = self._look.theme
-        if not (theme.plain or theme.hour.dark):
+        if self._look.theme.has_sunset:
             yield 0.3
             yield from part(self._paint_sunset(sea), 0.3, 0.8)
             if not self._tall:
@@ -208,15 +219,8 @@ class OpenSea:
     def _paint_sky(self, sea: Surface) -> None:
         """Paint the sky above the horizon, half of the sun, and clouds; near the board is haze."""
         width, high = self._size[0], round(self._sun[1])
-        x, _ = self._sun
-        defs = svg.linear("k", [(at, colour, 1.0) for at, colour in _SKY], (0, 0), (0, high))
-        defs += svg.radial("h", _HALO, (x, high), 0.4 * width)
-        body = svg.rect(0, 0, width, high, fill="url(#k)")
-        for across, down, half, thick, colour in _CLOUDS:
-            at = across * width, down * high
-            body += svg.oval(*at, half * width, thick * high, fill=colour, opacity=0.75)
-        body += svg.rect(0, 0, width, high, fill="url(#h)")
-        body += svg.disc(x, high, 0.62 * self._cell, fill="#FFF6D2")
+        air, defs = _air((width, high), self._sun[0])
+        body = air + _clouds_and_sun((width, high), self._sun[0], SUN * self._cell)
         sky = svg.raster(body, (width, high), defs=defs)
         near, far = (share * width for share in _HAZE)
         haze = svg.linear("z", ((0.0, "#FFFFFF", 0.0), (1.0, "#FFFFFF", 1.0)), (near, 0), (far, 0))
@@ -256,6 +260,71 @@ class OpenSea:
         torn = round(0.2 * self._cell)
         inside = whole.inflate(-2 * torn, 0) if self._tall else whole.inflate(0, -2 * torn)
         line.blit(blended, inside, inside)
+
+
+def far_sky(size: Size, sun: float, radius: float, strait: float) -> Work[Surface]:
+    """Return the sky behind a strait between two headlands, with haze below it, in steps.
+
+    The sun sets in the middle of the strait, which has a width at the horizon.
+    """
+    width, high = size
+    deep = round(_FAR_HAZE * high)
+    air, defs = _air(size, sun)
+    defs += svg.linear("z", _FAR_LIGHT, (0, high), (0, high + deep))
+    air += svg.rect(0, high, width, deep, fill="url(#z)")
+    # It has no fine detail, so it is drawn at half its size.
+    half = svg.raster(air, (width // 2, (high + deep) // 2), 0.5, defs)
+    yield 0.4
+    sky = pygame.transform.smoothscale(half, (width, high + deep))
+    body = _clouds_and_sun(size, sun, radius)
+    for tint, tall, beyond in _HEADLANDS:
+        left, right = sun - strait * beyond, sun + strait * beyond
+        # Gentle hills, which may begin outside.
+        ends = min(0.0, left - _GENTLE * high), max(width, right + _GENTLE * high)
+        for end, shore in zip(ends, (left, right), strict=True):
+            body += svg.path(_headland(end, shore, high, tall * high), fill=tint)
+    yield 0.6
+    sky.blit(svg.raster(body, size), (0, 0))
+    return sky
+
+
+def dusk_above(size: Size) -> Surface:
+    """Return the dusk over the upper part of a window, in front of which fireworks are bright."""
+    width, high = size[0], round(_DUSK_DOWN * size[1])
+    defs = svg.linear("d", _DUSK, (0, 0), (0, high))
+    narrow = svg.raster(svg.rect(0, 0, 8, high, fill="url(#d)"), (8, high), defs=defs)
+    return pygame.transform.scale(narrow, (width, high))
+
+
+def _headland(end: float, shore: float, low: float, tall: float) -> str:
+    """Return the outline of hills between the edge of a picture and a shore."""
+    wide = shore - end
+    hills = ((0.0, 0.7), (0.16, 1.0), (0.34, 0.62), (0.5, 0.8), (0.68, 0.42), (0.84, 0.3))
+    points = [(end + at * wide, low - up * tall) for at, up in (*hills, (1.0, 0.0))]
+    line = f"M{end:.1f} {low:.1f}L{points[0][0]:.1f} {points[0][1]:.1f}"
+    # Round hills: a curve through the middle between each two points.
+    for (x, y), (u, v) in pairwise(points[1:]):
+        line += f"Q{x:.1f} {y:.1f} {(x + u) / 2:.1f} {(y + v) / 2:.1f}"
+    return line + f"L{shore:.1f} {low:.1f}Z"
+
+
+def _air(size: Size, sun: float) -> tuple[str, str]:
+    """Return a bare sky with light around a sun at the horizon, and its colours."""
+    width, high = size
+    defs = svg.linear("k", [(at, colour, 1.0) for at, colour in _SKY], (0, 0), (0, high))
+    defs += svg.radial("h", _HALO, (sun, high), 0.4 * width)
+    return "".join(svg.rect(0, 0, width, high, fill=f"url(#{name})") for name in "kh"), defs
+
+
+def _clouds_and_sun(size: Size, sun: float, radius: float) -> str:
+    """Return what is in such a sky: clouds, and half of the sun."""
+    width, high = size
+    body = ""
+    for across, down, wide, thick, colour in _CLOUDS:
+        at = across * width, down * high
+        body += svg.oval(*at, wide * width, thick * high, fill=colour, opacity=0.75)
+    half = f"M{sun - radius:.1f} {high}A{radius:.1f} {radius:.1f} 0 0 1 {sun + radius:.1f} {high}Z"
+    return body + svg.path(half, fill="#FFF6D2")
 
 
 def strait_sunset(ground: Surface, strait: Rect, cell: int) -> Stamp:

@@ -91,6 +91,8 @@ class BoardPlaces:
     """Whether the results follow the end of the game, so that the board is not needed again."""
     window: Size = (0, 0)
     """The size of the window, all of which shows the board in the end."""
+    sunset: bool = False
+    """Whether the sun sets then, in a sky above the sea where there is room for it."""
     dropped: bool = False
     """Whether a hand has carried the pirate to its place, so that it only lands there."""
 

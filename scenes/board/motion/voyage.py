@@ -393,7 +393,8 @@ def staging(views: Sequence[Staging], seconds: float) -> Movement:
             )
             zoom = zoom * (1 - way) + view.zoom * way
             begins = ends
-        return (Staging(min(1.0, passed / SINKS), (round(x), round(y)), zoom, nearest),)
+        sunk = min(1.0, passed / SINKS)
+        return (Staging(sunk, (round(x), round(y)), zoom, nearest, views[-1].sky),)
 
     return Movement(seconds, at)
 
@@ -443,16 +444,15 @@ def fires_for(count: int) -> float:
     return FIREWORK + NEXT_FIREWORK * (count - 1)
 
 
-def fireworks(places: Sequence[Place], seats: Sequence[int], size: float) -> Movement:
-    """Return one burst after the other, each in a player's colour and of another kind."""
-    seconds = fires_for(len(places))
+def fireworks(bursts: Sequence[Burst]) -> Movement:
+    """Return one burst after the other, each of another kind."""
+    seconds = fires_for(len(bursts))
 
     def at(passed: float) -> Show:
-        since = [(passed * seconds - i * NEXT_FIREWORK) / FIREWORK for i in range(len(places))]
-        bursts = enumerate(zip(places, seats, since, strict=True))
+        shares = ((passed * seconds - i * NEXT_FIREWORK) / FIREWORK for i in range(len(bursts)))
         return tuple(
-            Burst(place, size, share, seat, kind)
-            for kind, (place, seat, share) in bursts
+            burst._replace(share=share, kind=kind)
+            for kind, (burst, share) in enumerate(zip(bursts, shares, strict=True))
             if 0 <= share < 0.999
         )
 
