@@ -53,8 +53,6 @@ _SHORT = (TurnDeed.RETREAT, TurnDeed.NUDGE)
 """Deeds whose number is enough where there is little room."""
 _USUAL = (TurnItem(TurnDeed.RETREAT, seat=0, number=2),) * 3
 """A turn for which every chip has room, so that their width never changes in a game."""
-_MARK = 0.56
-"""The height of what marks a sign, in heights of the sign."""
 _AROUND = 1
 """Units above and below the signs of a last turn."""
 _ASIDE = 5
@@ -98,7 +96,7 @@ class _Signs(NamedTuple):
     letters: float = 24
     """The greatest size of words beside them, in units."""
     close: bool = False
-    """Whether words and marks are upon the signs instead of beside them."""
+    """Whether they are as close as possible, without what can be left out."""
 
     def forms(self, items: Sequence[TurnItem]) -> list[View]:
         """Return a turn step by step, with repeated steps as one, and then with fewer steps."""
@@ -156,14 +154,12 @@ class _Signs(NamedTuple):
         return Row(icon, self._words(numbers))
 
     def _arrived(self, sign: View, item: TurnItem) -> View:
-        """Return the sign of a card, marked with the haven that a pirate reached."""
-        if item.haven is None:
+        """Return the sign of a card, and beside it the haven that a pirate reached."""
+        if item.haven is None or self.close:
+            # A mark upon the sign could not be read.
             return sign
         haven = "sail" if item.haven == self.game.sloop else "roger"
-        if not self.close:
-            return Row(sign, self._icon(haven, 0.86))
-        mark = Picture(f"icons/{haven}", side=_MARK * self.side, x=1, y=1)
-        return Stack(sign, mark)
+        return Row(sign, self._icon(haven, 0.86))
 
     def _times(self, sign: View, text: str) -> View:
         return Row(sign, self._words(text)) if text else sign

@@ -249,6 +249,9 @@ class _SloopBrush:
         cheering = {self._crews[mate.seat] for mate in self._afloat.crowd}
         # Those who cheer are in front of the others, and their captain is in front of them.
         standing = [it for it in people if it not in seated]
+        if len(self._afloat.crowd) > 1:
+            # They would hide all others, except between their legs.
+            standing = [it for it in standing if it.who in cheering]
         standing.sort(key=lambda it: it.who in cheering)
         others = sum(it.who not in cheering for it in standing)
         standing[others:others] = self._crowd()
