@@ -43,7 +43,7 @@ from scenes.board.pieces.figures import (
     figures,
 )
 from scenes.board.pieces.path import EVERY, TrailStep, path_steps, trail_steps
-from scenes.board.pieces.sloop import AT_REST, FOAMS, Afloat, Sloop, SloopModel
+from scenes.board.pieces.sloop import AT_REST, FOAMS, Afloat, Shipmate, Sloop, SloopModel
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
@@ -514,6 +514,14 @@ def test_everybody_aboard_hoists_a_pennant(look: Look) -> None:
     assert spots(with_sloop(look, SAILING, (1, 1)), ahead, blue) == 1
     assert spots(with_sloop(look, SAILING, (0, 4, 5)), aft, red) == 0
     assert spots(with_sloop(look, SAILING, (5, 5)), aft, red) > 1
+
+
+def test_nothing_is_seen_between_the_legs_of_a_crowd_aboard(look: Look) -> None:
+    above_the_rail = of_sloop(SAILING, 0.3, 0.77, 0.1, 0.01)
+    mates = tuple(Shipmate(0, place, 0.0, left=False) for place in (0.2, 0.8))
+    assert bare(with_sloop(look, SAILING), above_the_rail)
+    picture = with_sloop(look, SAILING, afloat=Afloat(crowd=mates)).subsurface(rect(above_the_rail))
+    assert not pygame.mask.from_threshold(picture, BARE, (1, 1, 1, 255)).count()
 
 
 @pytest.mark.parametrize("dip", [-5, 0, 6])

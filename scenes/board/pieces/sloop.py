@@ -68,6 +68,9 @@ _STEM = 548  # the front end of the hull
 _STERN = 92  # the back end of the hull
 _HULL = 440  # the length of the hull
 _WAKE = (560, 260)  # the size of the wake's drawing
+_INSIDE = "#3F2419"  # the colour of the hull's far side
+_NARROW = 0.86  # how wide it is, as a share of the hull
+_RAISED = 0.03  # how much higher it is than the near side, in widths
 _DOWN = 3  # the quarter turn in which the sails are in front of the wake
 _WAKE_DOWN = (600, 112.0)  # the width of the wake then, and where it begins
 _WAVES = 7  # the parts of each of its two lines
@@ -267,6 +270,8 @@ class _SloopBrush:
             draw_pirate(
                 target, look, self._crews[ghost.seat], visitor, Bearing(PirateMood.GHOST, pose)
             )
+        if len(self._afloat.crowd) > 1 and heading == ABEAM:
+            _far_side(look, width, roll).draw(target, corner)
         self._paint_people(standing, corner)
         if heading == END_ON:
             # They are seen over the bow or the stern.
@@ -670,6 +675,18 @@ def _hull(look: Look, width: int, roll: int, heading: int = ABEAM, away: bool = 
     if heading != ABEAM:
         return _foreshortened(_hull(look, width, 0), width, heading)
     return _lit(look, look.art.sprite("scenery/sloop-hull", size))
+
+
+@stamp
+def _far_side(look: Look, width: int, roll: int) -> Stamp:
+    """Return the inside of the hull behind a crowd, so that nothing is seen between their legs."""
+    if roll:
+        return rotated(_far_side(look, width, 0), roll, _keel(width))
+    hull, (left, top) = _hull(look, width, 0)
+    wide, high = hull.get_size()
+    inside = effects.silhouette(hull, look.theme.faces.on(_INSIDE))
+    narrow = pygame.transform.smoothscale(inside, (round(wide * _NARROW), high))
+    return Stamp(narrow, (left + round(wide * (1 - _NARROW) / 2), top - round(_RAISED * width)))
 
 
 def _lit(look: Look, picture: Surface) -> Stamp:
