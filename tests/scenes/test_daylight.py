@@ -1,5 +1,6 @@
 """The sun is the score: the light on the board follows the race."""
 
+from functools import cache
 from itertools import pairwise
 
 import pygame
@@ -43,6 +44,11 @@ def laid(look: Look, game: str) -> tuple[Tabletop, LitGround]:
     table = Tabletop(Match.at(GAMES[game], SEATS[: state.table.players], state))
     table.layout(look.at(SIZE), SIZE, LayoutSettings(hint=True))
     return table, finished(table.terrain.lit_work("Name", 3, table.look, "Start"))
+
+
+@cache
+def brightness(shade: str) -> float:
+    return contrast(shade, "#000000")
 
 
 def whole(lit: LitGround, at: float) -> Surface:
@@ -209,7 +215,7 @@ def test_what_is_written_on_the_board_can_be_read_at_every_hour(
                 for x in range(seen.get_width())
                 for y in range(seen.get_height())
             ),
-            key=lambda one: contrast(one, "#000000"),
+            key=brightness,
         )
         # A few pixels are enough for thin letters.
         few = max(1, len(shades) // 40)
