@@ -17,7 +17,7 @@ _PILLAR = _THICKNESS * 1.24
 _FACE = 5.5  # the visible height of a wall's front below its top
 _AT_ONCE = 150
 """Stones that are hewn in one step."""
-_BLOCKS = ("#8A8A8E", "#7B7B82", "#949290", "#717279", "#83878A")
+_BLOCKS = ("#90908F", "#82817F", "#9B988F", "#777575", "#898B8B")
 
 _WALL = 24.0  # the thickness of the fort's wall
 _TOWER = 24.0  # the radius of a tower at a corner
