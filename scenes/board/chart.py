@@ -16,6 +16,7 @@ from scenes.kit import svg
 from scenes.kit.effects import blank, lit, outlined, soft
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
+from scenes.kit.text import Face, Style
 from scenes.kit.textures import fibre_work, shade
 from scenes.kit.theme import DAYLIGHT, Colour
 from scenes.kit.themes import PARCHMENT
@@ -32,9 +33,18 @@ _AT_ONCE = 360_000
 _EDGE = 42  # the distance from the edge of the board that the torn outline and its dark rim reach
 
 
-def number_scale(look: Look) -> float:
-    """Return the scale of a space's number, limited so that it does not cover the sign."""
-    return min(look.scale.text, _LARGEST_NUMBERS)
+def number_style(
+    look: Look, cell: int, face: Face, inks: tuple[Colour, Colour], size: float, edge: float
+) -> Style:
+    """Return the style of a space's number, whose size is limited so as not to cover the sign.
+
+    Its size and the width of its edge are in hundredths of a cell.
+    """
+    unit = cell / CELL
+    written, around_it = inks
+    size *= unit * min(look.scale.text, _LARGEST_NUMBERS)
+    width = max(1, round(edge * unit))
+    return Style(face, max(11, round(size)), written, outline=around_it, edge=width)
 
 
 class Chart:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from scenes.board.chart import CELL, Chart, curve, number_scale
+from scenes.board.chart import Chart, curve, number_style
 from scenes.board.geometry.coast import IslandCoast, coasts, encloses
 from scenes.board.geometry.flora import Growth, growths, headlands
 from scenes.board.geometry.islands import DECK, IslandsView
@@ -164,12 +164,8 @@ def draw_stone_numbers(chart: Chart, track: IslandsView) -> None:
 def stone_number(look: Look, cell: int, space: int) -> Stamp:
     """Return the number of a space, relative to its middle."""
     letters = look.letters
-    unit = cell / CELL
-    written, around_it = look.theme.path_number
-    size = max(11, round(22 * unit * number_scale(look)))
-    edge = max(1, round(2.2 * unit))
-    style = Style(Face.TITLE, size, written, outline=around_it, edge=edge)
-    rise = letters.font(style).get_ascent() - letters.cap(style) / 2 + edge
+    style = number_style(look, cell, Face.TITLE, look.theme.path_number, 22, 2.2)
+    rise = letters.font(style).get_ascent() - letters.cap(style) / 2 + style.edge
     number = letters.picture(str(space if space < DECK else space - 1), style)
     return Stamp(number, (-number.get_width() // 2, -round(rise)))
 

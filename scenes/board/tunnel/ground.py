@@ -6,7 +6,7 @@ from random import Random
 import pygame
 from pygame import Surface
 
-from scenes.board.chart import CELL, Chart, Sheet, around, box, number_scale
+from scenes.board.chart import CELL, Chart, Sheet, around, box, number_style
 from scenes.board.geometry.scenery import SceneryKind, places
 from scenes.board.geometry.track_view import Area
 from scenes.board.geometry.tunnel import TILE, TILE_DROP, TunnelView
@@ -17,7 +17,7 @@ from scenes.board.tunnel.washes import wash_steps
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
 from scenes.kit.look import Look, stamp
-from scenes.kit.text import Face, Style
+from scenes.kit.text import Face
 from scenes.kit.textures import noise
 
 _TILE = TILE * CELL
@@ -115,16 +115,12 @@ def _tile(chart: Chart, random: Random) -> Surface:
 def tile_number(look: Look, cell: int, space: int) -> Stamp:
     """Return the number of a space, relative to the top right corner of its tile."""
     letters = look.letters
-    unit = cell / CELL
-    written, around_it = look.theme.tile_number
-    size = max(11, round(24 * unit * number_scale(look)))
-    edge = max(1, round(1.6 * unit))
-    style = Style(Face.BOLD, size, written, outline=around_it, edge=edge)
+    style = number_style(look, cell, Face.BOLD, look.theme.tile_number, 24, 1.6)
     number = letters.picture(str(space), style)
     # The tops of the digits are where the tile's light edge ends.
-    rise = letters.font(style).get_ascent() - letters.cap(style) + edge
-    inside = round(5 * unit)
-    return Stamp(number, (edge - inside - number.get_width(), inside - rise))
+    rise = letters.font(style).get_ascent() - letters.cap(style) + style.edge
+    inside = round(5 * cell / CELL)
+    return Stamp(number, (style.edge - inside - number.get_width(), inside - rise))
 
 
 def label_ground(chart: Chart, path: TunnelView, title: str, seed: int) -> None:
