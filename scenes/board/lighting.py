@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pygame
 from pygame import FRect, Rect, Surface
 
-from scenes.board.geometry.islands import IslandsView
+from scenes.board.geometry.islands import TOWN_WIDE, IslandsView
 from scenes.board.geometry.scenery import torches
 from scenes.board.geometry.track_view import Area, Point, TrackView
 from scenes.board.geometry.tunnel import TunnelView
@@ -54,13 +54,12 @@ _EMBER = "#FF8A2E"
 _FLAME = "#FFD27A"
 _EYES = (0.333, 0.683)  # where the skull rock's eyes are, as shares of the drawing's width
 _BROW = 0.514  # how far down they are, as a share of its height
-_TOWN_WIDE = 436  # the width of the drawing of the town
 _WINDOWS = (
     *((169, 70, 18, 30), (196, 70, 18, 30), (224, 70, 18, 30), (251, 70, 18, 30)),
     *((67.5, 123, 17, 22), (345.5, 125, 17, 22), (105.5, 149, 17, 22), (315.5, 147, 17, 22)),
     *((137.5, 149, 17, 22), (283.5, 147, 17, 22), (173, 135, 18, 20), (247, 135, 18, 20)),
 )
-"""The places of windows in it, in the order in which they light up."""
+"""The places of windows in the drawing of the town, in the order in which they light up."""
 _HALO = 5  # how far their light is seen around them there
 _HIDDEN = 0.6  # a window of which less is seen stays dark
 WINDOWS = len(_WINDOWS)
@@ -453,9 +452,9 @@ class LitGround:
 
     def _find_windows(self, town: Area) -> Iterator[Stamp]:
         lit, (left, top) = self._on_houses(town, "town-windows")
-        unit = lit.get_width() / _TOWN_WIDE
+        unit = lit.get_width() / TOWN_WIDE
         for x, y, wide, high in _WINDOWS:
-            across = _TOWN_WIDE - x - wide if self._lights.mirrored else x
+            across = TOWN_WIDE - x - wide if self._lights.mirrored else x
             around = Area(across, y, wide, high).grown(_HALO).times(unit)
             place = Rect(*map(round, around)).clip(lit.get_rect())
             window = lit.subsurface(place)

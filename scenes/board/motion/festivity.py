@@ -6,7 +6,7 @@ The more of a crew are home, the more there is to see.
 import math
 from typing import NamedTuple
 
-from scenes.board.geometry.islands import IslandsView
+from scenes.board.geometry.islands import TOWN_WIDE, IslandsView
 from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.lighting import WINDOWS
 from scenes.board.motion.clips import Movement, Show, Windows
@@ -46,14 +46,14 @@ class _Drawing(NamedTuple):
     """How far its smoke drifts to the right and down, in cells."""
 
 
-_TOWN = _Drawing(436, ((70, 150), (366, 150)), (15, 80), (-0.95, -0.4))
+_TOWN = _Drawing(TOWN_WIDE, ((70, 150), (366, 150)), (15, 80), (-0.95, -0.4))
 _SLOOP = _Drawing(640, ((150, 410), (500, 410)), (436, 556), (0.25, 0.5))
 
 
 def answer(track: TrackView, home: int, lit: int, *, flashes: bool) -> Movement | None:
-    """Return what the home of a crew shows with so many there; None if it shows nothing.
+    """Return what a home shows when that many of a crew are there; None if it shows nothing.
 
-    So many windows of a town are lit before, and one more in the end. On a sloop there is only a
+    Before, `lit` windows of a town are lit, and in the end one more. On a sloop there is only a
     salute with lanterns.
     """
     if isinstance(track, IslandsView):
@@ -83,7 +83,7 @@ def answer(track: TrackView, home: int, lit: int, *, flashes: bool) -> Movement 
 
 
 def shots_for(home: int) -> tuple[float, ...]:
-    """Return after how many seconds shots are fired for a crew with so many home."""
+    """Return after how many seconds each shot is fired for that many of a crew at home."""
     first, then = _SHOTS
     return tuple(first + then * index for index in range(max(0, home - _MANY + 1)))
 
