@@ -140,8 +140,7 @@ class CurtainScene(WidgetScene):
         label = self.context.texts("curtain.ready", player=self._who.name)
         button = Button("ready", label, "end", Tone.GOLD, letters=50, radius=38)
         if self.context.preferences.spoken_hand is SpokenHand.HEADPHONES:
-            headphones = self.context.texts("reader.headphones", player=self._who.name)
-            button.said = f"{label}. {headphones}"
+            button.said = f"{label}. {self.context.texts('reader.headphones')}"
         return Stack(Painted(_draw_halo), Use(button, (400, 900), (104, height)))
 
     def _menu(self) -> View:
