@@ -133,9 +133,9 @@ def surfaces(budget: Budget | None = None) -> MemoryCache[pygame.Surface]:
     return MemoryCache(budget or Budget.of_window(USUAL_WINDOW), surface_bytes)
 
 
-_MAGIC = b"ART3"
-_HEAD = struct.Struct("<4sII")
-"""The beginning of a file: the magic, the width and the height; the pixels follow."""
+_MAGIC = b"ART4"
+_HEAD = struct.Struct("<4sIII")
+"""The beginning of a file: the magic, the sides and their checksum; the pixels follow."""
 _PIXELS: Final = "BGRA"
 """The order on nearly every screen, so that no bytes need converting."""
 _MASKS: Final = (0xFF0000, 0xFF00, 0xFF)
@@ -148,6 +148,8 @@ _FLAT = 12
 to read them as they are."""
 _LARGE = 2
 """Pictures larger than the limit divided by this are always compressed."""
+_LARGEST = 2
+"""Pictures larger than the limit times this are not cached, and no file is believed to hold one."""
 _AT_ONCE = 4 * MEGABYTE
 """Bytes of a compressed picture that are read in one step."""
 _MOST_WAITING = 64 * MEGABYTE
@@ -186,7 +188,7 @@ class DiskCache:
         return finished(self._finding(key, opaque=opaque))
 
     def _finding(self, key: str, *, opaque: bool) -> Work[pygame.Surface | None]:
-        return (yield from _reading(self._path(key), opaque=opaque))
+        return (yield from _reading(self._path(key), self._most, opaque=opaque))
 
     def steps(
         self, key: str, make: Callable[[], Work[pygame.Surface]], *, opaque: bool = False
@@ -220,7 +222,8 @@ class DiskCache:
 
     def _keep(self, path: Path, picture: pygame.Surface, *, opaque: bool) -> None:
         # A disk that hangs must not fill the memory with pictures to write.
-        if self._handed - self._done > _MOST_WAITING:
+        is_hanging = self._handed - self._done > _MOST_WAITING
+        if is_hanging or not _is_believable(picture.get_size(), self._most):
             return
         if self._writer is None:
             # Only if something is new: starting is faster when all pictures exist.
@@ -247,7 +250,8 @@ class DiskCache:
                 folder.mkdir(0o700, parents=True, exist_ok=True)
             packed = zlib.compress(pixels, 1)
             pays = len(packed) * _FLAT < len(pixels) or len(pixels) * _LARGE > self._most
-            data = _HEAD.pack(_MAGIC, *size) + (packed if pays else pixels)
+            head = _HEAD.pack(_MAGIC, *size, _checksum(path, size))
+            data = head + (packed if pays else pixels)
             if self._make_room(len(data)):
                 try:
                     # Never through a link.
@@ -287,31 +291,50 @@ def _remove(path: Path) -> None:
         path.unlink()
 
 
-def _reading(path: Path, *, opaque: bool) -> Work[pygame.Surface | None]:
-    """Return the picture in a file, or None if it is missing or damaged, in steps."""
+def _checksum(path: Path, size: Size) -> int:
+    """Return what a file says about the sides of its picture, and no other file or sides would."""
+    return zlib.crc32(f"{path.name} {size}".encode())
+
+
+def _is_believable(size: Size, most: int) -> bool:
+    """Return whether a cache with that limit can hold a picture of that size."""
+    width, height = size
+    return min(size) >= 1 and 4 * width * height <= most * _LARGEST
+
+
+def _reading(path: Path, most: int, *, opaque: bool) -> Work[pygame.Surface | None]:
+    """Return the picture in a file, or None if it is missing or damaged, in steps.
+
+    A damaged file is removed. No more is read than a cache with that limit would have written, and
+    no more decompressed than the picture needs.
+    """
     try:
         # A link leads elsewhere, and a pipe is never read to its end.
         if not stat.S_ISREG(path.lstat().st_mode):
             return None
         with path.open("rb", buffering=0) as file:
-            magic, width, height = _HEAD.unpack(file.read(_HEAD.size))
-            length = 4 * width * height
-            is_packed = os.fstat(file.fileno()).st_size != _HEAD.size + length
+            magic, width, height, checksum = _HEAD.unpack(file.read(_HEAD.size))
             size = (width, height)
+            written = os.fstat(file.fileno()).st_size
+            if (magic, checksum) != (_MAGIC, _checksum(path, size)) or written > most:
+                raise ValueError("not what was written")
+            if not _is_believable(size, most):
+                raise ValueError(f"no picture has the sides {size}")
+            length = 4 * width * height
+            is_packed = written != _HEAD.size + length
             picture = None if is_packed else _read_into_surface(file, size, opaque=opaque)
-            data = file.read()
+            data = file.read(written) if picture is None else b""
         if picture is None:
-            pixels = (yield from _unpacking(data)) if is_packed else data
-            if magic != _MAGIC or len(pixels) != length:
+            pixels = (yield from _unpacking(data, length)) if is_packed else data
+            if len(pixels) != length:
                 raise ValueError("not what was written")
             picture = pygame.image.frombuffer(pixels, size, _PIXELS)
             picture = picture.convert() if opaque else picture.convert_alpha()
-        elif magic != _MAGIC:
-            raise ValueError("not what was written")
     except OSError:
         return None
-    except (struct.error, zlib.error, ValueError) as error:
+    except (struct.error, zlib.error, pygame.error, ValueError) as error:
         log.warning("a kept picture is damaged and is made again: %s", error)
+        _remove(path)
         return None
     with suppress(OSError):
         os.utime(path)  # recently used ones stay longest
@@ -346,13 +369,16 @@ def _read_into_surface(file: FileIO, size: Size, *, opaque: bool) -> pygame.Surf
     return picture
 
 
-def _unpacking(packed: bytes) -> Work[bytearray]:
-    """Decompress the pixels of a picture, a few megabytes in each step."""
+def _unpacking(packed: bytes, length: int) -> Work[bytearray]:
+    """Decompress the pixels of a picture, a few megabytes in each step.
+
+    Of more bytes than the length, one is decompressed, so that the caller sees that.
+    """
     unpacking = zlib.decompressobj()
     pixels = bytearray()
     rest = packed
-    while rest and not unpacking.eof:
-        pixels += unpacking.decompress(rest, _AT_ONCE)
+    while rest and not unpacking.eof and len(pixels) <= length:
+        pixels += unpacking.decompress(rest, min(_AT_ONCE, length + 1 - len(pixels)))
         rest = unpacking.unconsumed_tail
         yield 0.0
     return pixels

@@ -2,14 +2,20 @@
 
 import logging
 import os
+import struct
 import threading
 import time
-from collections.abc import Callable
+import tracemalloc
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
 import pytest
 
+from scenes.app.first_picture import keep_first_picture, show_first_picture
+from scenes.core.model.window_settings import WindowSettings
 from scenes.kit import effects
 from scenes.kit.assets import Art, MissingArt
 from scenes.kit.cache import MEGABYTE, Budget, DiskCache, Latest, LatestWork, MemoryCache
@@ -18,6 +24,7 @@ from scenes.kit.look import Look
 from scenes.kit.plates import halo
 from scenes.kit.text import font_files
 from scenes.kit.themes import NIGHT
+from scenes.kit.window import Opening, Window
 from scenes.kit.work import Work, at_once, finished
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -219,6 +226,97 @@ def test_a_file_that_was_damaged_cut_or_changed_is_made_again(
         assert same(kept(cache, "key", make), make())
         assert "damaged" in caplog.text
         assert file.read_bytes() == whole
+
+
+def flat(size: Size = (400, 300)) -> pygame.Surface:
+    """A picture that packs well."""
+    made = pygame.Surface(size)
+    made.fill("#345678")
+    return made
+
+
+@pytest.mark.parametrize("sides", [(0, 5), (8, 0), (0, 0), (5, 8), (40, 1), (20000, 20000)])
+def test_a_file_with_other_sides_than_were_written_is_thrown_away_and_painted_again(
+    tmp_path: Path, sides: Size
+) -> None:
+    cache = DiskCache(tmp_path)
+    kept(cache, "key", painted)
+    (file,) = tmp_path.glob("*.art")
+    whole = file.read_bytes()
+    file.write_bytes(whole[:4] + struct.pack("<II", *sides) + whole[12:])
+    assert cache.found("key") is None
+    assert not file.exists()
+    assert same(kept(cache, "key", painted), painted())
+    assert file.read_bytes() == whole
+
+
+def test_the_file_of_another_picture_is_not_believed(tmp_path: Path) -> None:
+    cache = DiskCache(tmp_path)
+    kept(cache, "key", painted)
+    (file,) = tmp_path.glob("*.art")
+    whole = file.read_bytes()
+    kept(cache, "other", lambda: flat((16, 12)))
+    (other,) = set(tmp_path.glob("*.art")) - {file}
+    other.write_bytes(whole)
+    assert same(kept(cache, "other", lambda: flat((16, 12))), flat((16, 12)))
+
+
+@contextmanager
+def little_memory(most: int) -> Iterator[None]:
+    """Check that no more than so many bytes were ever taken at once."""
+    tracemalloc.start()
+    try:
+        yield
+        assert tracemalloc.get_traced_memory()[1] < most
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_file_is_never_inflated_beyond_its_picture(tmp_path: Path) -> None:
+    cache = DiskCache(tmp_path)
+    kept(cache, "key", flat)
+    (file,) = tmp_path.glob("*.art")
+    whole = file.read_bytes()
+    head = len(whole) - len(zlib.compress(flat().get_buffer().raw, 1))
+    bomb = zlib.compress(bytes(200 * MEGABYTE), 9)
+    file.write_bytes(whole[:head] + bomb)
+    with little_memory(8 * MEGABYTE):
+        assert cache.found("key") is None
+    assert same(kept(cache, "key", flat), flat())
+
+
+def test_a_file_larger_than_the_limit_is_not_read(tmp_path: Path) -> None:
+    cache = DiskCache(tmp_path, megabytes=1)
+    kept(cache, "key", flat)
+    (file,) = tmp_path.glob("*.art")
+    with file.open("ab") as stream:
+        stream.truncate(200 * MEGABYTE)
+    with little_memory(8 * MEGABYTE):
+        assert cache.found("key") is None
+    assert not file.exists()
+
+
+def test_a_picture_too_large_for_the_limit_is_neither_read_nor_written(tmp_path: Path) -> None:
+    large = (4000, 3000)
+    kept(DiskCache(tmp_path), "key", lambda: flat(large))
+    small = DiskCache(tmp_path, megabytes=1)
+    with little_memory(8 * MEGABYTE):
+        assert small.found("key") is None
+    assert kept(small, "key", lambda: flat(large)).get_size() == large
+    assert list(tmp_path.glob("*.art")) == []
+
+
+def test_the_game_starts_with_a_first_picture_that_has_no_pixels(tmp_path: Path) -> None:
+    window, settings = Window(Opening("Cartagena"), software=True), WindowSettings()
+    art = DiskCache(tmp_path)
+    for length in (12, 16, 1000):
+        keep_first_picture(window.size, art, settings, flat(window.size))
+        art.flush()
+        assert show_first_picture(window, art, settings)
+        (file,) = tmp_path.glob("*.art")
+        whole = file.read_bytes()
+        file.write_bytes((whole[:4] + bytes(4) + whole[8:])[:length])
+        assert not show_first_picture(window, art, settings)
 
 
 def test_a_folder_in_place_of_a_picture_costs_only_that_picture(tmp_path: Path) -> None:
