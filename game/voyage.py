@@ -306,6 +306,33 @@ class Voyage:
         logs = {**self.logs, port.name: log}
         return replace(self, logs=logs, playing=self.playing._replace(over=True))
 
+    # In several copies of the game
+
+    def is_same_as(self, other: "Voyage") -> bool:
+        """Return whether both are the same voyage, at any moment."""
+        return (self.name, self.begun) == (other.name, other.begun)
+
+    def with_change(self, before: "Voyage", after: "Voyage") -> "Voyage":
+        """Return this voyage with what has changed from one moment of it to another one.
+
+        Another running copy of the game may have changed this one meanwhile: no flag is lost, and
+        a game that goes on is not displaced by one that is over.
+        """
+        changed = [port for port in PORTS if after.log(port) != before.log(port)]
+        logs = {
+            port.name: _merged(self.log(port), before.log(port), after.log(port))
+            for port in changed
+        }
+        begins = after.playing is not None and not after.playing.over
+        is_last = after.playing != before.playing and (begins or self.playing == before.playing)
+        return replace(
+            self,
+            colour=after.colour if after.colour != before.colour else self.colour,
+            logs={**self.logs, **logs},
+            playing=after.playing if is_last else self.playing,
+            looks=after.looks if after.looks != before.looks else self.looks,
+        )
+
     # As JSON
 
     def to_values(self) -> dict[str, object]:
@@ -330,6 +357,13 @@ class Voyage:
             },
             "looks": {"hat": self.looks.hat, "sails": self.looks.sails, "flag": self.looks.flag},
         }
+
+
+def _merged(log: PortLog, before: PortLog, after: PortLog) -> PortLog:
+    """Return what has happened at a harbour, here and from one moment to another one elsewhere."""
+    if log.flag:
+        return replace(log, gold=log.gold or after.gold)
+    return replace(after, games=max(after.games, log.games + after.games - before.games))
 
 
 def options_at(port: Port, ease: Ease = NO_EASE) -> Options:

@@ -166,9 +166,14 @@ def vacant(folder: Path, name: str) -> Path:
     for number in count(1):
         place = folder / (name if number == 1 else f"{stem}-{number}{suffix}")
         with suppress(FileExistsError):
-            os.close(os.open(place, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            create(place)
             return place
     raise AssertionError("there is always another number")
+
+
+def create(file: Path) -> None:
+    """Create an empty file for this user only. Raise FileExistsError if the name is taken."""
+    os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def move(file: Path, folder: Path) -> Path:

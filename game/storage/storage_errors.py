@@ -46,6 +46,8 @@ class StorageProblem(StrEnum):
     """The players' records were written by a later version."""
     VOYAGE = "voyage"
     """The file of a voyage is unusable."""
+    VOYAGE_EARLIER = "voyage_earlier"
+    """The file of a voyage is unusable; the voyage continues from the previous version."""
     VOYAGE_NEWER = "voyage_newer"
     """A voyage was written by a later version; its file stays where it is."""
 

@@ -88,7 +88,7 @@ class Store:
         # Imported here, so that a program that only plays need not load it.
         from game.storage.voyage_shelf import VoyageShelf
 
-        return VoyageShelf(self.folder / "voyages", self._quarantine, self._mark)
+        return VoyageShelf(self.folder / "voyages", self._quarantine, self._alone, self._mark)
 
     def shelf_of(self, kept: StoredGame) -> Shelf:
         """Return the shelf that holds a stored game."""

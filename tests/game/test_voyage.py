@@ -308,8 +308,8 @@ def test_several_voyages_are_stored_by_number(store: Store) -> None:
         _comparable(first).voyage,
         _comparable(second).voyage,
     }
-    store.voyages.write(first._replace(voyage=replace(ANA, name="Ben")))
-    assert {each.voyage.name for each in store.voyages.kept()} == {"Ana", "Ben"}
+    store.voyages.write(first._replace(voyage=replace(ANA, colour=Colour.BLUE)), ANA)
+    assert {each.voyage.colour for each in store.voyages.kept()} == {Colour.BLUE, Colour.RED}
     store.voyages.forget(second)
     assert [each.file for each in store.voyages.kept()] == [first.file]
 
@@ -343,5 +343,58 @@ def test_a_newer_file_stays_and_is_not_overwritten(store: Store) -> None:
     assert note is not None
     assert note.mishap is StorageProblem.VOYAGE_NEWER
     with pytest.raises(OSError, match="neither used nor moved"):
-        store.voyages.write(stored)
+        store.voyages.write(stored, ANA)
     assert stored.file.read_text() == newer
+
+
+# The previous version of a file
+
+
+def with_flags(count: int, voyage: Voyage = ANA) -> Voyage:
+    """Return a voyage with a flag at its first harbours."""
+    return replace(voyage, logs={port.name: PortLog(1, round=9) for port in PORTS[:count]})
+
+
+def test_a_damaged_voyage_goes_on_from_the_version_before(store: Store) -> None:
+    stored = store.voyages.add(with_flags(1))
+    store.voyages.write(stored._replace(voyage=with_flags(2)), with_flags(1))
+    store.voyages.write(stored._replace(voyage=with_flags(3)), with_flags(2))
+    stored.file.write_text("{")
+    (found,) = store.voyages.kept()
+    assert found == stored._replace(voyage=with_flags(2))
+    note = store.notes.take()
+    assert note is not None
+    assert note.mishap is StorageProblem.VOYAGE_EARLIER
+    assert any(stored.file.name in path.name for path in (store.folder / "aside").iterdir())
+    assert store.voyages.kept() == (found,), "also at the next look"
+    assert store.notes.take() is None
+    store.voyages.write(stored._replace(voyage=with_flags(4)), with_flags(2))
+    assert store.voyages.kept()[0].voyage == with_flags(4)
+
+
+def test_a_voyage_whose_versions_are_both_damaged_is_set_aside_whole(store: Store) -> None:
+    stored = store.voyages.add(ANA)
+    store.voyages.write(stored._replace(voyage=with_flags(1)), ANA)
+    for file in stored.file.parent.iterdir():
+        file.write_text("{")
+    assert store.voyages.kept() == ()
+    note = store.notes.take()
+    assert note is not None
+    assert note.mishap is StorageProblem.VOYAGE
+    assert len([path for path in (store.folder / "aside").iterdir() if path.suffix != ".txt"]) == 2
+
+
+def test_a_damaged_previous_version_is_set_aside_before_it_is_replaced(store: Store) -> None:
+    stored = store.voyages.add(ANA)
+    store.voyages.write(stored._replace(voyage=with_flags(1)), ANA)
+    (previous,) = set(stored.file.parent.iterdir()) - {stored.file}
+    previous.write_text("torn")
+    store.voyages.write(stored._replace(voyage=with_flags(2)), with_flags(1))
+    assert "torn" in [path.read_text() for path in (store.folder / "aside").iterdir()]
+
+
+def test_a_deleted_voyage_does_not_come_back_from_its_previous_version(store: Store) -> None:
+    stored = store.voyages.add(ANA)
+    store.voyages.write(stored._replace(voyage=with_flags(1)), ANA)
+    store.voyages.forget(stored)
+    assert store.voyages.kept() == ()

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
 from random import SystemRandom
 from typing import NamedTuple
 
@@ -40,6 +41,8 @@ class Voyages:
         self._draw_seed = draw_seed
         self._known: tuple[StoredVoyage, ...] | None = None
         """The voyages as they are on the disk, or soon will be."""
+        self._written: dict[Path, Voyage] = {}
+        """The voyages as this copy of the game has last read or written them."""
 
     def all(self) -> tuple[StoredVoyage, ...]:
         """Read the voyages again and return them, the one that was played last first."""
@@ -48,6 +51,7 @@ class Voyages:
             return ()
         try:
             self._known = self._writer.do(lambda: store.voyages.kept())
+            self._written = {each.file: each.voyage for each in self._known}
         except OSError as error:
             log.warning("the voyages cannot be read: %s", error)
             store.notes.add(unreadable_of(error))
@@ -66,17 +70,25 @@ class Voyages:
             store.notes.add(refusal_of(error))
             return None
         self._known = (stored, *(self._known or ()))
+        self._written[stored.file] = stored.voyage
         return stored
 
     def keep(self, stored: StoredVoyage, voyage: Voyage) -> StoredVoyage:
-        """Store a voyage in its present state, without waiting for the disk."""
-        changed = stored._replace(voyage=voyage)
-        others = [each for each in self._known or () if each.file != stored.file]
-        self._known = (changed, *others)
+        """Store what has changed on a voyage, without waiting for the disk."""
+        known = {each.file: each for each in self._known or ()}
+        latest = known.pop(stored.file, stored)
+        changed = latest._replace(voyage=latest.voyage.with_change(stored.voyage, voyage))
+        self._known = (changed, *known.values())
+        self._written.setdefault(stored.file, stored.voyage)
         store = self._store
         if store is not None:
-            self._writer.keep(partial(store.voyages.write, changed))
+            self._writer.keep(partial(self._write, store, changed))
         return changed
+
+    def _write(self, store: Store, stored: StoredVoyage) -> None:
+        """Write what has changed since the last write that the disk did not refuse."""
+        store.voyages.write(stored, self._written[stored.file])
+        self._written[stored.file] = stored.voyage
 
     def forget(self, stored: StoredVoyage) -> bool:
         """Move a voyage to the trash; return whether that worked."""
