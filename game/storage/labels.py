@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from enum import Enum, auto
 from typing import NamedTuple
 
-from game.checking import BadRecord, Node, parse
+from game.checking import Node, parse
 from game.games import GAMES
 from game.match import Match, Seat
 from game.record import FORMAT, MAX_BYTES, VERSION, Record, digest, read_match, read_seats
@@ -13,7 +14,7 @@ from game.statistics import Summary
 from game.storage.files import can_be_told
 
 MAX_TITLE = 40
-_MARKS = ("imported", "changed")
+_MARKS = ("imported", "changed", "unsealed")
 """Fields that are written on a label only if they are true."""
 
 
@@ -40,6 +41,8 @@ class Label:
     """Whether it was imported, so that others may have played it."""
     changed: bool = False
     """Whether another program changed the file."""
+    unsealed: bool = False
+    """Whether the file had no label, so that nobody can tell whether it was changed."""
 
     @property
     def over(self) -> bool:
@@ -83,46 +86,57 @@ def sealed(record: Record) -> str:
     return record.to_json({"sum": digest([{}, record.values()])})
 
 
-def require_seal(data: bytes) -> None:
-    """Raise BadRecord if the checksum of a label is wrong or missing.
+class Seal(Enum):
+    """Whether the label of a stored game vouches for it."""
 
-    A record without a label passes: `--record` writes such ones.
-    """
-    root = parse(data, "record", MAX_BYTES)
-    root.require(FORMAT, VERSION)
-    stored = _stored_label(root)
-    if stored is not None and not _vouched(root, stored):
-        raise BadRecord("record.label.sum", "the checksum does not match")
+    WHOLE = auto()
+    BROKEN = auto()
+    """The checksum is wrong or missing: the file was changed."""
+    MISSING = auto()
+    """There is no label. `--record` writes such files, and removing the label makes one."""
+
+
+def seal_of(data: bytes) -> Seal:
+    """Return whether the label of a stored game vouches for it."""
+    return _seal(_values(_parsed(data)))
 
 
 def read_label(data: bytes, unsaid: datetime) -> Label:
     """Return the label of a stored game; without a valid checksum it is made by replaying the game.
 
-    Then somebody has changed the file. A record that never had a label gets the given time. Raise
+    Then somebody has changed the file. A record without a label gets the given time. Raise
     BadRecord if the game cannot be played.
     """
-    root = parse(data, "record", MAX_BYTES)
-    root.require(FORMAT, VERSION)
-    stored = _stored_label(root)
-    name = None if stored is None else stored.get("name")
-    if stored is not None and name is not None and _vouched(root, stored):
+    root = _parsed(data)
+    seal = _seal(_values(root))
+    stored = _values(root).get("label")
+    name = stored.get("name") if isinstance(stored, dict) else None
+    if seal is Seal.WHOLE and name is not None:
         return _trusted(root)
     match = read_match(data)[1]
     label = Label.of(match, unsaid, name if isinstance(name, str) and is_title(name) else "")
-    return replace(label, changed=stored is not None and not _vouched(root, stored))
+    return replace(label, changed=seal is Seal.BROKEN, unsealed=seal is Seal.MISSING)
 
 
-def _stored_label(root: Node) -> dict[str, object] | None:
-    stored = root.value.get("label") if isinstance(root.value, dict) else None
-    return stored if isinstance(stored, dict) else None
+def _parsed(data: bytes) -> Node:
+    root = parse(data, "record", MAX_BYTES)
+    root.require(FORMAT, VERSION)
+    return root
 
 
-def _vouched(root: Node, stored: dict[str, object]) -> bool:
-    if not isinstance(root.value, dict):
-        return False
-    record = {n: v for n, v in root.value.items() if n not in ("format", "version", "label")}
+def _values(root: Node) -> dict[str, object]:
+    return root.value if isinstance(root.value, dict) else {}
+
+
+def _seal(values: dict[str, object]) -> Seal:
+    if "label" not in values:
+        return Seal.MISSING
+    stored = values["label"]
+    if not isinstance(stored, dict):
+        return Seal.BROKEN
+    record = {n: v for n, v in values.items() if n not in ("format", "version", "label")}
     plain = {name: value for name, value in stored.items() if name != "sum"}
-    return stored.get("sum") == digest([plain, record])
+    return Seal.WHOLE if stored.get("sum") == digest([plain, record]) else Seal.BROKEN
 
 
 def _trusted(root: Node) -> Label:

@@ -174,4 +174,5 @@ def read_in(file: Path) -> Arrival:
     record, match = read_match(data)
     label = read_label(data, files.written_at(file))
     own = Label.of(match, label.saved, label.name)
-    return Arrival(record, replace(own, imported=True, changed=label.changed))
+    mark = replace(own, imported=True, changed=label.changed, unsealed=label.unsealed)
+    return Arrival(record, mark)

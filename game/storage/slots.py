@@ -8,7 +8,7 @@ from game.checking import BadRecord, NewerRecord
 from game.match import Match
 from game.record import MAX_BYTES, Record, read_match
 from game.storage import files
-from game.storage.labels import require_seal, sealed
+from game.storage.labels import Seal, seal_of, sealed
 from game.storage.locks import FileLock
 from game.storage.quarantine import Quarantine, stuck
 from game.storage.storage_errors import StorageNote, StorageProblem
@@ -26,6 +26,11 @@ class Found(NamedTuple):
     def record(self) -> Record | None:
         """The record of the game."""
         return None if self.match is None else Record.of(self.match)
+
+    @property
+    def unsealed(self) -> bool:
+        """Whether the game has no label, so that nobody can tell whether it was changed."""
+        return self.note is not None and self.note.mishap is StorageProblem.UNSEALED
 
 
 class Slot:
@@ -52,9 +57,13 @@ class Slot:
                 data = files.read(file, MAX_BYTES)
                 if data is not None:
                     match = read_match(data)[1]
-                    require_seal(data)
+                    seal = _unbroken_seal(data)
                     self._check_previous()
-                    return Found(match, note and StorageNote(StorageProblem.EARLIER, note.cause))
+                    if note is not None:
+                        note = StorageNote(StorageProblem.EARLIER, note.cause)
+                    elif seal is Seal.MISSING:
+                        note = StorageNote(StorageProblem.UNSEALED, f"{file.name} has no label")
+                    return Found(match, note)
             except BadRecord as error:
                 newer = isinstance(error, NewerRecord)
                 note = note or StorageNote(
@@ -73,7 +82,7 @@ class Slot:
         try:
             data = files.read(self.previous, MAX_BYTES)
             if data is not None:
-                require_seal(data)
+                _unbroken_seal(data)
         except BadRecord as error:
             self._quarantine.set_aside(self.previous, error)
         except OSError as error:
@@ -82,7 +91,7 @@ class Slot:
     def find_to_replace(self) -> Found:
         """Return the game, if there is one. Raise OSError if an unusable file cannot be moved."""
         found = self.find()
-        if found.note is not None and self.file.exists():
+        if found.note is not None and not found.unsealed and self.file.exists():
             raise stuck(self.file)
         return found
 
@@ -105,3 +114,11 @@ class Slot:
             if source.exists():
                 source.replace(target)
         files.sync_folder(self.file.parent)
+
+
+def _unbroken_seal(data: bytes) -> Seal:
+    """Return the seal of a game. Raise BadRecord if it is broken."""
+    seal = seal_of(data)
+    if seal is Seal.BROKEN:
+        raise BadRecord("record.label.sum", "the checksum does not match")
+    return seal

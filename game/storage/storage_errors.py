@@ -13,6 +13,8 @@ class StorageProblem(StrEnum):
 
     EARLIER = "earlier"
     """The last save is unusable; the game continues from the previous one."""
+    UNSEALED = "unsealed"
+    """The last save has no label, so it may have been changed; the game continues from it."""
     DAMAGED = "damaged"
     NEWER = "newer"
     """Written by a later version of the game."""
@@ -68,6 +70,7 @@ class StorageNote(NamedTuple):
 
 _ONCE = frozenset(
     {
+        StorageProblem.UNSEALED,
         StorageProblem.UNREADABLE,
         StorageProblem.FULL,
         StorageProblem.READ_ONLY,

@@ -9,6 +9,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -180,7 +181,7 @@ class Store:
             found = self._slot.find()
             self._held = found.record
             if found.match is not None and found.match.outcome is not None:
-                self.put_away(FinishedGame.of(found.match, self._now()))
+                self._put_away(found, self._now())
                 self._clear(self._slot)
                 return Found(None, found.note)
             return found
@@ -261,13 +262,22 @@ class Store:
     def _leave(self, slot: Slot) -> None:
         """Store the game of a slot, if it has begun, as an unnamed game or a replay."""
         saved = files.written_at(slot.file)
-        match = slot.find_to_replace().match
+        found = slot.find_to_replace()
+        match = found.match
         if match is not None and match.outcome is not None:
-            self.put_away(FinishedGame.of(match, saved))
+            self._put_away(found, saved)
         elif match is not None and match.actions:
-            self.games.put(Record.of(match), Label.of(match, saved))
+            label = replace(Label.of(match, saved), unsealed=found.unsealed)
+            self.games.put(Record.of(match), label)
             self.games.trim(MAX_LEFT, imported=False)
         slot.clear()
+
+    def _put_away(self, found: Found, ended: datetime) -> None:
+        """Store a finished game of a slot as a replay and in the records."""
+        if found.match is not None:
+            game = FinishedGame.of(found.match, ended)
+            label = replace(game.label, unsealed=found.unsealed)
+            self.put_away(game._replace(label=label))
 
     @staticmethod
     def _goes_on(before: Record, after: Record) -> bool:

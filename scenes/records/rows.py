@@ -278,8 +278,10 @@ def _framed_variant(look: Look, variant: str, size: Size) -> Work[Stamp]:
 
 
 def day_of(texts: Texts, label: Label, now: datetime) -> str:
-    """Return the day on which a game was saved, or that its file was changed."""
-    return texts("saves.changed") if label.changed else when(texts, label.saved, now)
+    """Return the day on which a game was saved, or that its file was or may have been changed."""
+    if label.changed:
+        return texts("saves.changed")
+    return texts("saves.unsealed") if label.unsealed else when(texts, label.saved, now)
 
 
 def crew_heads(seats: Sequence[Seat], height: float, x: float = 0) -> View:

@@ -136,9 +136,76 @@ def test_a_game_whose_checksum_was_removed_counts_as_changed_by_hand(tmp_path: P
     assert found_in(tmp_path) == (record(3), StorageProblem.EARLIER)
 
 
-def test_a_plain_record_is_a_game_to_go_on_with(tmp_path: Path) -> None:
+def relabelled(file: Path, label: object) -> None:
+    """Give a stored game another label, or none for an ellipsis."""
+    values = json.loads(file.read_text(encoding="utf-8"))
+    del values["label"]
+    if label is not ...:
+        values["label"] = label
+    file.write_text(json.dumps(values), encoding="utf-8")
+
+
+@pytest.mark.parametrize("label", [None, [], "sum", 0, {}])
+def test_a_game_whose_label_is_none_counts_as_changed(tmp_path: Path, label: object) -> None:
+    store = Store(tmp_path)
+    store.claim()
+    for actions in (3, 4):
+        store.save_game(record(actions))
+    store.games.put(record(9), Label.of(record(9).match(), NOON))
+    store.put_away(FinishedGame.of(begun(None), NOON))
+    stored = store.games.kept() + store.replays.kept()
+    for file in (tmp_path / GAME_FILE, *(each.file for each in stored)):
+        relabelled(file, label)
+    for each in (*store.games.kept(), *store.replays.kept()):
+        assert (each.label.changed, each.label.unsealed) == (True, False)
+    store.close()
+    assert found_in(tmp_path) == (record(3), StorageProblem.EARLIER)
+
+
+def test_a_game_without_a_label_can_be_played_but_has_no_seal(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.games.put(record(9), Label.of(record(9).match(), NOON, "Tuesday"))
+    store.put_away(FinishedGame.of(begun(None), NOON))
+    (game,), (replay,) = store.games.kept(), store.replays.kept()
+    for each in (game, replay):
+        assert not each.label.unsealed
+        relabelled(each.file, ...)
+    (game,), (replay,) = store.games.kept(), store.replays.kept()
+    for each in (game, replay):
+        assert (each.label.changed, each.label.unsealed) == (False, True)
+    assert store.load_game(game).actions == record(9).actions
+    assert Record.of(begun(None)) == store.replays.load(replay)
+    renamed = store.replays.rename(replay, "Wednesday")
+    assert store.replays.kept() == (renamed,)
+    assert renamed.label.unsealed, "and stays so under another name"
+    place = store.replays.export(renamed, tmp_path / "out")
+    other = Store(tmp_path / "other")
+    other.take_in(place)
+    assert other.replays.kept()[0].label.unsealed, "and in another folder"
+
+
+def test_a_plain_record_is_a_game_to_go_on_with_and_the_player_hears_of_it_once(
+    tmp_path: Path,
+) -> None:
     (tmp_path / GAME_FILE).write_text(record(9).to_json(), encoding="utf-8")
-    assert Store(tmp_path).saved_game() == record(9)
+    assert found_in(tmp_path) == (record(9), StorageProblem.UNSEALED)
+    store = Store(tmp_path)
+    store.save_game(record(10))
+    assert files_in(tmp_path).keys() == {GAME_FILE, PREVIOUS}, "and nothing is set aside"
+    assert found_in(tmp_path) == (record(10), None)
+
+
+@pytest.mark.parametrize("actions", [9, None])
+def test_a_plain_record_that_is_left_or_over_has_no_seal_in_the_lists_either(
+    tmp_path: Path, actions: int | None
+) -> None:
+    plain = Record.of(begun(actions, seed=8))
+    (tmp_path / GAME_FILE).write_text(plain.to_json(), encoding="utf-8")
+    store = Store(tmp_path)
+    store.save_game(record(3))
+    (kept,) = store.games.kept() + store.replays.kept()
+    assert kept.label.unsealed
+    assert store.shelf_of(kept).load(kept) == plain
 
 
 def test_where_both_versions_are_damaged_both_are_set_aside(tmp_path: Path) -> None:

@@ -346,6 +346,27 @@ def test_a_game_whose_sum_does_not_fit_is_marked_as_changed(
     parse(place.read_bytes(), "record", 10**6)
 
 
+def test_a_game_without_a_seal_is_shown_as_that(tmp_path: Path, said: list[str]) -> None:
+    store = Store(tmp_path)
+    kept = store.keep_game(record(9), Label.of(begun(9), NOON, "Sunday"))
+    kept.file.write_text(record(9).to_json(), encoding="utf-8")
+    store.put_away(FinishedGame.of(begun(None), NOON))
+    (replay,) = store.replays.kept()
+    replay.file.write_text(Record.of(begun(None)).to_json(), encoding="utf-8")
+    (tmp_path / "game.json").write_text(record(5).to_json(), encoding="utf-8")
+    context = context_in(tmp_path)
+    for scene in (SavesScene(context), RecordsScene(context)):
+        said.clear()
+        opened(scene, SIZE)
+        shown(scene, SIZE)
+        assert said.count(context.texts("saves.unsealed")) == 1
+    assert context.saved_game() == record(5)
+    note = context.take_note()
+    assert note is not None
+    assert note.key == "saving.unsealed"
+    context.close()
+
+
 def test_a_copy_too_many_says_so_when_it_ends(tmp_path: Path) -> None:
     stores = [Store(tmp_path) for _ in range(MAX_COPIES)]
     for other in stores:
