@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import assert_never
 
 from game.actions import (
     ADVANCE,
@@ -15,7 +14,6 @@ from game.actions import (
     Discard,
     EndTurn,
     Nudge,
-    Retreat,
     Sail,
 )
 from game.cards import CARDS, NEST_SIGNS, Card, Hand, Pile, card_kinds, size
@@ -23,7 +21,7 @@ from game.draft import Draft
 from game.events import CardDiscarded, SloopSailed
 from game.rng import Rng
 from game.rules import Preview, Why
-from game.state import Options, Setup, Table
+from game.state import ACTIONS, Options, Setup, Table
 from game.track import GOAL, Crew, Position, Track, joinable, standing, vacant
 from game.tunnel import islands
 from game.turns import CommonRules, advance, all_home, discard, move_and_draw
@@ -72,16 +70,23 @@ class Nest(CommonRules):
                 return _why_no_advance(table, hand, card, origin)
             case Nudge(seat, origin):
                 return _why_no_nudge(table, seat, origin)
-            case Sail(free):
-                return _why_no_trip(table, free)
+            case Sail(bool()):
+                return self._why_no_trip(table)
             case Discard():
                 return Why.CARD_NOT_HELD
             case EndTurn():
                 return Why.MUST_ACT
-            case Retreat():
-                return Why.OTHER_GAME
             case _:
-                assert_never(action)
+                return Why.OTHER_GAME
+
+    def _why_no_trip(self, table: Table) -> Why:
+        if not _may_sail(table):
+            return Why.NONE_ABOARD if table.sloop == FIRST_ISLAND else Why.NONE_ASHORE
+        if table.actions_left < ACTIONS:
+            return Why.FREE_TRIP_OVER
+        # A free trip changes nothing about who is captain.
+        is_captain = self.is_captain(table.setup, table.pirates, table.to_act)
+        return Why.FREE_TRIP_USED if is_captain else Why.NOT_CAPTAIN
 
     def is_captain(self, setup: Setup, pirates: Sequence[Crew], seat: int) -> bool:
         """Return whether the player has a pirate aboard and nobody has more; tied players all are.
@@ -142,7 +147,7 @@ def _movable(crew: Crew, sloop: int) -> tuple[Position, ...]:
 def _why_immovable(table: Table, seat: int, origin: Position) -> Why | None:
     """Return why a player's pirate there can be neither advanced nor nudged, or None if it can."""
     if not table.has_pirate(seat, origin):
-        return Why.NO_PIRATE_THERE
+        return Why.NO_PIRATE_THERE if seat == table.to_act else Why.NO_PIRATE_TO_NUDGE
     if origin in _movable(table.pirates[seat], table.sloop):
         return None
     return Why.IS_HOME if origin == NEST else Why.AT_SEA
@@ -184,7 +189,8 @@ def _why_no_advance(table: Table, hand: Hand, card: Card, origin: Position) -> W
     immovable = _why_immovable(table, table.to_act, origin)
     if immovable is not None:
         return immovable
-    return _why_no_boarding(table) if card in card_kinds(hand) else Why.CARD_NOT_HELD
+    is_held = type(card) is Card and card in card_kinds(hand)
+    return _why_no_boarding(table) if is_held else Why.CARD_NOT_HELD
 
 
 # Nudge.
@@ -218,22 +224,20 @@ def _why_no_nudge(table: Table, seat: int, origin: Position) -> Why:
 
 
 def _trips(table: Table) -> list[Action]:
-    """List the legal trips: free for a captain who has not acted yet, and for an action.
+    """List the legal trips: free for a captain who has not acted yet, and for an action."""
+    if not _may_sail(table):
+        return []
+    return [FREE_SAIL, SAIL] if table.free_sail else [SAIL]
+
+
+def _may_sail(table: Table) -> bool:
+    """Return whether the player can sail at all.
 
     Sailing out needs a pirate of theirs aboard; sailing back, one on the first island or at the
     start.
     """
     crew = table.pirates[table.to_act]
-    may_sail = SLOOP in crew if table.sloop == FIRST_ISLAND else min(crew) < SLOOP
-    if not may_sail:
-        return []
-    return [FREE_SAIL, SAIL] if table.free_sail else [SAIL]
-
-
-def _why_no_trip(table: Table, free: bool) -> Why:
-    if free and not table.free_sail:
-        return Why.NOT_CAPTAIN
-    return Why.NONE_ABOARD if table.sloop == FIRST_ISLAND else Why.NONE_ASHORE
+    return SLOOP in crew if table.sloop == FIRST_ISLAND else min(crew) < SLOOP
 
 
 def _sail(draft: Draft, free: bool) -> None:

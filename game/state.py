@@ -109,7 +109,9 @@ class Table(NamedTuple):
         return len(self.pirates)
 
     def has_pirate(self, seat: int, position: Position) -> bool:
-        """Return whether that player exists and has a pirate there; accepts any numbers."""
+        """Return whether that player exists and has a pirate there; accepts anything."""
+        if type(seat) is not int or type(position) is not int:
+            return False
         return seat in range(self.players) and position in origins(self.pirates[seat])
 
 

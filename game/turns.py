@@ -97,7 +97,9 @@ class CommonRules(ABC):
         """Return the first thing wrong with an action, or None if it is legal."""
         if table.outcome is not None:
             return Why.GAME_OVER
-        if action in self.legal_actions(table, hand):
+        legal = self.legal_actions(table, hand)
+        # 1.0 equals 1, but is neither a seat nor a space; what is written differs.
+        if action in legal and repr(action) == repr(legal[legal.index(action)]):
             return None
         return self.why_illegal(table, hand, action)
 

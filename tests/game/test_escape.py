@@ -264,6 +264,14 @@ def test_a_refusal_names_its_cause_and_what_is_legal(action: Action, why: Why) -
         RULES.apply(state, action)
 
 
+def test_nobody_is_advised_to_advance_a_pirate_in_the_sloop() -> None:
+    state = position((SLOOP,), (), hands=("skull", "hat"))
+    assert refusal(state, Advance(Card.SKULL, SLOOP)) is Why.IS_HOME
+    why = refusal(state, Retreat(SLOOP))
+    assert why is Why.NOBODY_BEHIND
+    assert "advance" not in why.value
+
+
 def test_a_preview_says_what_then_happens() -> None:
     state = position((5, 20), (9, 9), hands=("skull", ""), stock="key key")
     assert RULES.preview(state.table, Advance(Card.SKULL, 5)) == Preview(0, 5, 7, cards=0)

@@ -1,10 +1,11 @@
 """A game in progress: submitting, passing by itself, taking back."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from game.actions import Action, Advance, EndTurn, Nudge, Retreat
+from game.actions import Action, Advance, EndTurn, Nudge, Retreat, Sail
 from game.cards import Card
 from game.events import CardPlayed, TurnBegan, TurnEnded
 from game.games import Game
@@ -14,7 +15,7 @@ from game.record import Record
 from game.rules import BadSetup, IllegalAction, Why
 from game.state import JAMAICA, GameState, Options
 from game.view import ALL, PUBLIC
-from tests.game.building import ABOARD, ESCAPE, NEST, position, seats
+from tests.game.building import ABOARD, ESCAPE, NEST, nest_position, position, seats
 from tests.game.playing import NO_ACTIONS, NO_NUMBERS, every_game, history
 
 SKULL = Advance(Card.SKULL, 0)
@@ -76,14 +77,37 @@ def test_what_the_rules_refuse_changes_nothing() -> None:
 def test_there_is_no_pirate_at_a_place_or_of_a_player_that_does_not_exist(number: int) -> None:
     escape = Match.new(ESCAPE, seats(2), Options(first_player=0), seed=1)
     nest = Match.new(NEST, seats(2), Options(first_player=0), seed=1)
-    refusals = [
+    own = [
         refused(escape, 0, Advance(Card.SKULL, number)),
         refused(escape, 0, Retreat(number)),
         refused(nest, 0, Advance(Card.MAP, number)),
-        refused(nest, 0, Nudge(number, 0)),
-        refused(nest, 0, Nudge(1, number)),
     ]
-    assert set(refusals) == {Why.NO_PIRATE_THERE}
+    assert set(own) == {Why.NO_PIRATE_THERE}
+    others = [refused(nest, 0, Nudge(number, 0)), refused(nest, 0, Nudge(1, number))]
+    assert set(others) == {Why.NO_PIRATE_TO_NUDGE}
+
+
+@pytest.mark.parametrize(
+    ("action", "why"),
+    [
+        (Nudge(1.0, 0), Why.NO_PIRATE_TO_NUDGE),  # type: ignore[arg-type]
+        (Nudge(True, 0), Why.NO_PIRATE_TO_NUDGE),
+        (Nudge(1, 0.0), Why.NO_PIRATE_TO_NUDGE),  # type: ignore[arg-type]
+        (Nudge("1", None), Why.NO_PIRATE_TO_NUDGE),  # type: ignore[arg-type]
+        (Advance(Card.MAP, 0.0), Why.NO_PIRATE_THERE),  # type: ignore[arg-type]
+        (Advance(Card.MAP, False), Why.NO_PIRATE_THERE),
+        (Advance(float(Card.MAP), 0), Why.CARD_NOT_HELD),  # type: ignore[arg-type]
+        (Advance(int(Card.MAP), 0), Why.CARD_NOT_HELD),  # type: ignore[arg-type]
+        (Sail(1), Why.OTHER_GAME),  # type: ignore[arg-type]
+        (None, Why.OTHER_GAME),
+        (1.0, Why.OTHER_GAME),
+    ],
+)
+def test_what_only_equals_a_legal_action_is_refused_with_a_reason(action: Any, why: Why) -> None:  # noqa: ANN401
+    crews = ("sloop start start start start start", "start start start start start 1")
+    state = nest_position(*crews, hands=("map", ""))
+    match = Match.at(NEST, seats(2), state)
+    assert refused(match, 0, action) is why
 
 
 @every_game

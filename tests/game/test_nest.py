@@ -45,10 +45,14 @@ REFUSED: list[tuple[str, str, str, int, Action, Why]] = [
     # Own pirates, those at home and those who are not there are not nudged.
     ("1 1 2 2 3 3", "nest start start start start start", "", 1, Nudge(0, 1), Why.OWN_PIRATE),
     ("1 1 2 2 3 3", "nest start start start start start", "", 1, Nudge(1, 37), Why.IS_HOME),
-    ("14 1 1 1 2 2", ALL_START, "parrot", 2, Nudge(1, 14), Why.NO_PIRATE_THERE),
+    ("14 1 1 1 2 2", ALL_START, "parrot", 2, Nudge(1, 14), Why.NO_PIRATE_TO_NUDGE),
     # Sailing out needs an own pirate aboard, sailing back one ashore.
     ("1 1 2 2 3 3", "sloop sloop start start start start", "", 1, PAID_TRIP, Why.NONE_ABOARD),
     ("sloop 20 21 22 23 24", ALL_START, "", 2, PAID_TRIP, Why.NONE_ASHORE),
+    # Who cannot sail at all hears of that, and not of who may sail for free.
+    ("1 1 2 2 3 3", "sloop sloop start start start start", "", 1, FREE_TRIP, Why.NONE_ABOARD),
+    ("sloop 20 21 22 23 24", ALL_START, "", 2, FREE_TRIP, Why.NONE_ASHORE),
+    ("sloop 1 2 2 3 3", "sloop sloop 4 4 5 5", "", 1, FREE_TRIP, Why.NOT_CAPTAIN),
     (ALL_START, ALL_START, "map", 1, Discard(Card.MAP), Why.NO_DISCARD_DUE),
 ]
 
@@ -139,6 +143,16 @@ def test_everybody_aboard_rides_along_both_ways() -> None:
     assert refusal(back, Nudge(1, SLOOP)) is Why.AT_SEA
 
 
+@pytest.mark.parametrize(("mine", "theirs", "hand", "sloop", "action", "why"), REFUSED)
+def test_a_reason_advises_only_what_can_be_done(
+    mine: str, theirs: str, hand: str, sloop: int, action: Action, why: Why
+) -> None:
+    actions = legal(position(mine, theirs, hands=(hand, ""), sloop=sloop))
+    _, _, advice = why.value.partition(";")
+    assert "sail" not in advice or PAID_TRIP in actions, action
+    assert "advance" not in advice or any(isinstance(each, Advance) for each in actions)
+
+
 def test_a_paid_trip_costs_an_action_and_no_card() -> None:
     state = position("sloop 1 1 2 2 3", ALL_START, hands=("map", ""))
     sailed = after(state, PAID_TRIP)
@@ -153,13 +167,14 @@ def test_the_captain_sails_once_for_free() -> None:
     state = position("sloop 1 1 2 2 3", ALL_START)
     sailed = after(state, FREE_TRIP)
     assert (sailed.table.sloop, sailed.table.actions_left) == (2, 3)
-    assert refusal(sailed, FREE_TRIP) is Why.NOT_CAPTAIN
+    assert refusal(sailed, FREE_TRIP) is Why.FREE_TRIP_USED
 
 
 def test_the_first_action_forfeits_the_free_trip() -> None:
     state = position("sloop 1 1 2 2 3", "2 start start start start start", hands=("map", ""))
     for action in (Advance(Card.MAP, 1), Nudge(1, 0), PAID_TRIP):
         assert not after(state, action).table.free_sail
+        assert refusal(after(state, action), FREE_TRIP) is Why.FREE_TRIP_OVER
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -14,6 +14,7 @@ from game import (
     BadRecord,
     BadSetup,
     Colour,
+    Game,
     Looks,
     Match,
     PirateMoved,
@@ -219,6 +220,28 @@ def test_a_head_start_is_two_cards_and_survives_saving(port: Port) -> None:
     assert again.options == match.table.options
     assert again.match().view(SAILOR) == match.view(SAILOR)
     assert match.game.variant_of(match.table.options) == port.variant
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("helped", range(3))
+def test_nothing_but_two_cards_of_one_seat_changes_with_a_head_start(
+    game: Game, helped: int
+) -> None:
+    seats = tuple(Seat(f"Player {n}", colour) for n, colour in zip(range(3), Colour, strict=False))
+    for options in game.variants.values():
+        plain = Match.new(game, seats, options, seed=5)
+        match = Match.new(game, seats, replace(options, head_start=helped), seed=5)
+        sizes = [size + HEAD_START * (n == helped) for n, size in enumerate(hand_sizes(plain))]
+        assert hand_sizes(match) == tuple(sizes)
+        assert replace(match.table.options, head_start=None) == options
+        assert match.table.track == plain.table.track
+        assert match.table.pirates == plain.table.pirates
+        assert (match.table.turn, len(match.table.row)) == (plain.table.turn, len(plain.table.row))
+
+
+def hand_sizes(match: Match) -> tuple[int, ...]:
+    """Return how many cards each player has."""
+    return match.view(0).hand_sizes
 
 
 def test_other_records_do_not_mention_a_head_start_or_looks() -> None:
