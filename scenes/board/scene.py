@@ -94,6 +94,8 @@ class BoardScene(Scene):
         self._laid_out_with: tuple[object, ...] = ()
         """Everything that may have made a difference to its layout."""
         self._note: Phrase | None = None
+        if not all(context.look.letters.can_draw(seat.name) for seat in match.seats):
+            self._note = Phrase("names.unseen")
         self._asked_about: Meaning | None = None
         self._refused: RefusedTap | None = None
         self._fading = FadingTrails()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
+from unicodedata import normalize
 
 from pygame import Surface
 
@@ -70,6 +71,9 @@ class TextEntry(DialogScene):
         field.said = prompt.title
         self.keys = keys
         field.marked = bool(field.text)
+        if not self.look.letters.can_draw(field.text):
+            # It comes from a device with other fonts.
+            field.refusal = context.texts("names.no_letters")
         self._prompt = prompt
 
     @property
@@ -211,8 +215,9 @@ class TextEntry(DialogScene):
         return None
 
     def _type(self, text: str) -> None:
-        """Add letters to the line, if they can be shown."""
-        if self.look.letters.can_draw(text):
+        """Add letters to the line, if they can be shown there: a mark joins the letter before."""
+        before = "" if self.field.marked else self.field.text
+        if all(map(self.look.letters.can_draw, (text, normalize("NFC", before + text)))):
             self.field.answer(Typed(text))
         else:
             self.field.refusal = self.context.texts("names.no_letters")

@@ -7,7 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game import GAMES, Colour, Match, Options, Seat
+from scenes.board.scene import BoardScene
 from scenes.core.context import Context
+from scenes.core.model.phrases import Phrase
 from scenes.kit.fields import Field
 from scenes.kit.intents import Command, Typed
 from scenes.kit.look import Look
@@ -22,7 +25,7 @@ from scenes.kit.typefaces import (
     system_fonts,
 )
 from scenes.shared.text_entry import TextEntry, choose_name, write_title
-from tests.scenes.helpers import stub_context
+from tests.scenes.helpers import opened, shown, stub_context
 
 pytestmark = pytest.mark.usefixtures("screen")
 ANNE = "אן"
@@ -213,7 +216,9 @@ def test_a_name_in_another_script_is_written_as_it_is_typed(entry: TextEntry) ->
     assert (entry.field.text, entry.field.refusal) == ("Ольга", "")
 
 
-@pytest.mark.parametrize("typed", ["王", "王小明", "😀", FAMILY, "\ufe0f"])
+@pytest.mark.parametrize(
+    "typed", ["王", "王小明", "김민준", "สมชาย", "अमित", "😀", FAMILY, "\ufe0f"]
+)
 def test_letters_that_nothing_here_can_draw_are_refused_with_a_sentence(
     entry: TextEntry, typed: str
 ) -> None:
@@ -223,6 +228,39 @@ def test_letters_that_nothing_here_can_draw_are_refused_with_a_sentence(
     assert "no font" in entry.field.refusal
     entry.handle(Typed("b"))
     assert (entry.field.text, entry.field.refusal) == ("Bob", "")
+
+
+@pytest.mark.parametrize("name", ["김민준", "สมชาย", "अमित"])
+def test_a_name_from_another_device_that_nothing_here_can_draw_is_named_in_a_sentence(
+    context: Context, name: str
+) -> None:
+    sheet = choose_name(context, name, ["Emma"])
+    assert "no font" in sheet.field.refusal
+    sheet.handle(Typed("B"))
+    assert (sheet.field.text, sheet.field.refusal) == ("B", "")
+    seats = (Seat("Emma", Colour.BLUE), Seat(name, Colour.RED))
+    prompts = []
+    for crew in (seats, (seats[0], Seat("Ольга", Colour.RED))):
+        board = BoardScene(context, Match.new(GAMES["escape"], crew, Options(), seed=3))
+        opened(board)
+        shown(board, (1280, 720))
+        prompts.append(board.picture.speech.prompt == Phrase("names.unseen"))
+    assert prompts == [True, False]
+
+
+def test_a_mark_that_no_font_has_together_with_its_letter_is_refused(
+    tmp_path: Path, look: Look
+) -> None:
+    fonts = (
+        made_font(tmp_path / "letters.ttf", "กขค"),
+        made_font(tmp_path / "marks.ttf", "\N{THAI CHARACTER MAI EK}"),
+    )
+    context = stub_context(tmp_path, replace(look, letters=letters_with(*fonts)))
+    sheet = choose_name(context, "", ["Emma"])
+    sheet.handle(Typed("ก"))
+    sheet.handle(Typed("\N{THAI CHARACTER MAI EK}"))
+    assert sheet.field.text == "ก"
+    assert "no font" in sheet.field.refusal
 
 
 def test_what_is_erased_is_what_is_seen_as_one_letter() -> None:
