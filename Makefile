@@ -17,10 +17,12 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Without touch and without a shell's operators, so that it works in every shell.
 DONE = @$(BIN)/python -c "open('$@', 'w').close()"
 
+WALKS := walk-layout walk-language walk-settings walk-attract
+
 # The tests start the program many times: compile it once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play setup test tests lint format bench soak golden layouts images screenshots drawings sounds package package-test wheelhouse clean
+.PHONY: play setup test tests lint format bench walks $(WALKS) soak golden layouts images screenshots drawings sounds package package-test wheelhouse clean
 
 # Start the game.
 play: $(PLAY)
@@ -54,6 +56,16 @@ format: $(DEV)
 # Measure the speed; after `pip install open_spiel` also in comparison with OpenSpiel.
 bench: $(DEV)
 	$(BIN)/python -m tests.bench
+
+# Look at every screen in every window and language, in four parts, however many of them are red.
+walks:
+	$(MAKE) --no-print-directory --keep-going $(WALKS)
+
+walk-layout walk-language walk-settings: walk-%: $(DEV)
+	SOAK=1 $(BIN)/python -m pytest -n auto --dist worksteal tests/scenes/test_$*_walk.py
+
+walk-attract: $(DEV)
+	SOAK=1 $(BIN)/python -m pytest -n auto --dist worksteal tests/kiosk/test_attract_layouts.py
 
 # Run all cases of all tests, the random ones at length, and a simulated day of visitors at the
 # kiosk; or only the tests in PART="tests/game tests/soak", or only the day with PART=kiosk-day.

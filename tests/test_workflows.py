@@ -1,5 +1,6 @@
 """What GitHub runs and asks: workflows, forms, updates, and the Makefile they call."""
 
+import os
 import re
 import subprocess
 import sys
@@ -69,6 +70,38 @@ def test_the_parts_of_a_soak_are_the_whole() -> None:
         for file in (found.rglob("test_*.py") if found.is_dir() else [found])
     ]
     assert sorted(tried) == sorted((ROOT / "tests").rglob("test_*.py"))
+
+
+def walks_of(*parts: str) -> set[Path]:
+    """Return the files of which make runs every case for these parts."""
+    make = ["make", "--dry-run", *parts]
+    done = subprocess.run(make, cwd=ROOT, capture_output=True, text=True, check=True)
+    return {ROOT / file for file in re.findall(r"^SOAK=1 .* (\S+)$", done.stdout, re.MULTILINE)}
+
+
+def test_make_takes_all_walks_at_length() -> None:
+    walks = {*ROOT.glob("tests/**/test_*_walk.py"), *ROOT.glob("tests/kiosk/test_*_layouts.py")}
+    assert walks_of("walks") == walks
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the check of a commit runs on Linux")
+@pytest.mark.parametrize("red", [(), ("test",), ("walk-language", "package-test SHORT=1")], ids=str)
+def test_the_check_of_a_commit_runs_every_part_and_names_the_red_ones(
+    tmp_path: Path, red: tuple[str, ...]
+) -> None:
+    failing = " ".join(f'"{part}"' for part in red)
+    make = f'for part in {failing}; do test "$part" != "$*" || exit 2; done'
+    for program, does in (("make", make), ("Xvfb", ""), ("xdotool", "")):
+        (tmp_path / program).write_text(f"#!/bin/sh\n{does}\n", encoding="utf-8")
+        (tmp_path / program).chmod(0o755)
+    env = {**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
+    check = ROOT / ".ci" / "run"
+    done = subprocess.run([check], env=env, capture_output=True, text=True, check=False)
+    parts = re.findall("^== make (.*)$", done.stdout, re.MULTILINE)
+    assert (parts[0], parts[-1]) == ("test", "package-test SHORT=1")
+    assert walks_of(*parts[1:-1]) == walks_of("walks")
+    assert re.findall("^Red: (.*)$", done.stdout, re.MULTILINE) == ([", ".join(red)] if red else [])
+    assert bool(done.returncode) == bool(red)
 
 
 @pytest.mark.parametrize("name", ["soak", "test"])

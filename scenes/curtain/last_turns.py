@@ -39,6 +39,8 @@ from scenes.shared.portraits import costume_of, draw_portrait, draw_words, head_
 
 _MOST_STEPS = 4
 _MOST_SIGNS = 3
+_ROW = (48, 76, 76)
+"""The height of the row of a seat."""
 _ICONS = {
     TurnDeed.RETREAT: "retreat",
     TurnDeed.NUDGE: "nudge",
@@ -120,16 +122,19 @@ class MissedTurns:
             return Painted(_draw_place, (number,), side=(36, 76))
         return Picture("scenery/town" if number == "nest" else "scenery/sloop", side=(36, 84))
 
-    def turns_before(self, lines: int) -> View:
-        """Return the turns before the last one, if any, and how many of each crew are home."""
+    def turns_before(self, *, wide: bool) -> View:
+        """Return the turns before the last one, if any, and how many of each crew are home.
+
+        A wide sheet is lower, and has all crews side by side.
+        """
         table = self._match.table
         home = self._texts(f"curtain.home_{table.track.number(table.track.goal)}")
         if len(self._turns) < 2:
-            counts = {seat: self._home(seat, 34) for seat in range(table.players)}
-            return _pinned(Column(_title(home), self._rows(counts.items()), gap=8, across=0))
+            return _pinned(Column(_title(home), self._counts(wide=wide), gap=8, across=0))
         quiet = Words(home, Face.BOLD, 26, self._theme.ink_soft)
         parts = (_title(self._texts("curtain.before")), self._earlier, rule(), quiet)
-        return _pinned(Column(*parts, self._everyones_home(lines), gap=8, across=0))
+        crews = self._everyones_home(lines=1 if wide else 2)
+        return _pinned(Column(*parts, crews, gap=8, across=0))
 
     @cached_property
     def _earlier(self) -> View:
@@ -140,6 +145,18 @@ class MissedTurns:
         """Return the last actions of a turn as small pictures; the first one says all of it."""
         signs = [_sign(step) for step in turn.steps[-_MOST_SIGNS:]]
         return Row(*(sign.told(self._in_words(turn)) for sign in signs[:1]), *signs[1:], gap=10)
+
+    def _counts(self, *, wide: bool) -> View:
+        """Return how many of each crew are home, on a wide sheet two in a row if need be."""
+        counts = [(seat, self._home(seat, 34)) for seat in range(self._match.table.players)]
+        rows = self._rows(counts)
+        if not wide:
+            return rows
+        pairs = (self._row(seat, count, named=False) for seat, count in counts)
+        forms = FirstThatFits(rows, Grid(*pairs, columns=2, gap=SMALL_GAP, at=0))
+        # By itself it would ask for no more than the smaller form needs.
+        high = len(counts) * (_ROW[-1] + SMALL_GAP) - SMALL_GAP
+        return Sized(forms, height=(0, high, high))
 
     def _rows(self, rows: Iterable[tuple[int, View]]) -> View:
         """Return a row for each seat; where there is no room for all names, with none."""
@@ -158,7 +175,7 @@ class MissedTurns:
         names = [each.name for each in self._match.seats]
         name = Words(names[seat], Face.TITLE, 30, sample=max(names, key=len), alike="names")
         parts = (name.grow(), view) if named else (view, Space().grow())
-        return Sized(field(Row(face, *parts, gap=14), (12, 6)), height=(48, 76, 76))
+        return Sized(field(Row(face, *parts, gap=14), (12, 6)), height=_ROW)
 
     def _everyones_home(self, lines: int) -> View:
         """Return how many of each crew are home; more than three may need a second line."""

@@ -85,7 +85,8 @@ class CurtainScene(WidgetScene):
         sheets = MissedTurns(self.look.theme, self.context.texts, self._match, self._turns)
         last = sheets.last_turn().named("last")
         # Below the feet of the player there is room for two lines of crews.
-        pair = [Sized(sheet, (320, 320)).grow() for sheet in (last, sheets.turns_before(lines=2))]
+        before = sheets.turns_before(wide=False)
+        pair = [Sized(sheet, (320, 320)).grow() for sheet in (last, before)]
         tall = Column(
             self._title(),
             self._player((190, 600)).grow(),
@@ -95,7 +96,7 @@ class CurtainScene(WidgetScene):
             gap=GAP,
         )
         standing = Column(Space().grow(), self._player((360, 460)))
-        hung = [self._hung(sheet) for sheet in (last, sheets.turns_before(lines=1))]
+        hung = [self._hung(sheet) for sheet in (last, sheets.turns_before(wide=True))]
         sail = Row(hung[0], standing.grow(), hung[1], gap=GAP, across=0)
         wide = Column(self._title(), Column(sail.grow(), self._deck()).grow(), gap=GAP)
         forms = FirstThatFits(Sized(wide, (1180, 1920)), tall)

@@ -151,13 +151,15 @@ def _draw_item(
 ) -> None:
     """Draw an icon of an opacity and a word in the middle of their part of a tray."""
     side, gap, room = _item_room(look, rect.size, item)
-    text, style = look.letters.fit(item.label, style, room, 1)
-    width = look.letters.width(text, style) if item.label else 0
-    left = rect.centerx - (width + side + gap) // 2
     centre = rect.centery - look.px(2)
+    text, width = "", 0
+    if item.label:
+        text, style = look.letters.fit(item.label, style, room, 1)
+        width = look.letters.width(text, style)
+    left = rect.centerx - (width + side + gap) // 2
     if item.icon:
         draw_centred(target, look.icon(item.icon, side, icon), (left + side // 2, centre))
-    if item.label:
+    if text:
         words = Rect(left + side + gap, 0, width, rect.height)
         words.centery = centre
         look.letters.draw(target, text, style, words)
@@ -277,9 +279,11 @@ class Choice(Widget):
         edges = 2 * _inner(look)
         ends = look.px(16)
         count = len(self.items)
-        # Icons are left out before words become too small.
+        # Icons are left out before words become too small; alone they are as wide as a finger.
+        worded = any(item.label for item in self.items)
+        least = max(least, icon) + edges if worded else look.px(CONTROL)
         ideal = words + icon + edges + look.px(8)
-        width = Extent(count * (max(least, icon) + edges) + ends, count * ideal + ends)
+        width = Extent(count * least + ends, count * ideal + ends)
         return Need(width, row_height(look, letters=self.letters))
 
     def spoken(self) -> Spoken:

@@ -25,6 +25,7 @@ from scenes.curtain.scene import CurtainScene
 from scenes.kit.intents import Command, Hover, Press
 from tests.scenes.helpers import NAMES, pixels, press, shown, stub_context, tap
 from tests.scenes.tracing import TracingLook
+from tests.scenes.walking import curtains, walk
 
 SIZE = (1280, 720)
 
@@ -167,6 +168,16 @@ def test_who_goes_on_with_a_turn_is_not_told_that_the_voyage_begins(
     shown(curtain(context, match), SIZE)
     assert context.texts("curtain.begins") not in traced.said
     assert context.texts("curtain.turn", player=NAMES[0]) in traced.said
+
+
+@pytest.mark.usefixtures("unpainted")
+def test_the_counts_of_five_crews_have_room_in_a_low_window(
+    traced: TracingLook, tmp_path: Path
+) -> None:
+    context = stub_context(tmp_path, traced.look)
+    context.look = context.look.with_text(1.5)
+    faults = walk(context, traced, curtains, (800, 480))
+    assert not faults, faults
 
 
 def test_nothing_moves_behind_it(first: CurtainScene) -> None:

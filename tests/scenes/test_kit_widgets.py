@@ -6,7 +6,7 @@ from pygame import Rect
 from scenes.kit.controls import Choice, Item, Slider, Stepper, Toggle
 from scenes.kit.fields import ACCENTS, LETTERS, Field, KeyNames, Keypad, OnScreenKeyboard
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release, Typed
-from scenes.kit.layout import Point
+from scenes.kit.layout import CONTROL, Point
 from scenes.kit.lists import Tile
 from scenes.kit.look import Look
 from scenes.kit.plates import Mood
@@ -162,6 +162,15 @@ def test_a_choice_takes_the_part_that_was_tapped() -> None:
     assert target.handle(Command.RIGHT) == Activated("speed", 2)
     assert target.handle(Command.RIGHT) is None
     assert target.handle(Command.LEFT) == Activated("speed", 1)
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_a_choice_of_icons_needs_a_finger_for_each_however_large_letters_are(
+    look: Look, text: float
+) -> None:
+    icons = Choice("page", [Item("", "time"), Item("", "cards")])
+    large = look.with_text(text)
+    assert icons.need(large).width.least == 2 * large.px(CONTROL) + large.px(16)
 
 
 def test_a_stepper_goes_the_way_of_its_arrows() -> None:

@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from itertools import product, zip_longest
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 
@@ -65,23 +66,33 @@ def longest(tables: list[Table], width: Callable[[str], int]) -> dict[str, objec
     result: dict[str, object] = {}
     for name in tables[0]:
         values = [table[name] for table in tables if name in table]
-        texts = [widest(value, width) for value in values]
-        if all(isinstance(value, Mapping) for value in values) and None in texts:
+        texts = [text for value in values for text in wordings(value)]
+        forms = {form for value in values if is_word(value) for form in value}
+        if not texts:
             result[name] = longest([v for v in values if isinstance(v, Mapping)], width)
+        elif forms:
+            # Nothing shows a word by itself in another form than its plain one.
+            plain = [value["name"] if is_word(value) else value for value in values]
+            widest = dict.fromkeys(forms, max(texts, key=width))
+            result[name] = widest | {"name": max(map(str, plain), key=width)}
         else:
-            result[name] = max((text for text in texts if text is not None), key=width)
+            result[name] = max(texts, key=width)
     return result
 
 
-def widest(value: object, width: Callable[[str], int]) -> str | None:
-    """The widest wording of a text, whatever number or case it is for; None of a table of texts."""
+def is_word(value: object) -> TypeGuard[Mapping[str, str]]:
+    """Whether this is a word in its forms."""
+    return isinstance(value, Mapping) and "name" in value and all(map(str.isalpha, value))
+
+
+def wordings(value: object) -> list[str]:
+    """What is said for a text, whatever number or case it is for; nothing for a table of texts."""
     if isinstance(value, str):
-        return TOLD.sub(lambda found: f"{found[0].split(':')[0].rstrip('}')}}}", value)
+        return [value]
     assert isinstance(value, Mapping)
-    is_word = "name" in value and all(form.isalpha() for form in value)
-    if not is_word and not value.keys() <= {"one", "other"}:
-        return None
-    return max((text for v in value.values() if (text := widest(v, width))), key=width)
+    if is_word(value) or value.keys() <= {"one", "other"}:
+        return [text for each in value.values() for text in wordings(each)]
+    return []
 
 
 @pytest.fixture
@@ -97,7 +108,8 @@ def stretched() -> Texts:
     letters, style = Letters(font_files()), Style(Face.BOLD, 32, "#000000")
 
     def width(text: str) -> int:
-        return letters.width(text, style)
+        # The name of a form is not shown.
+        return letters.width(re.sub(r":\w+}", "}", text), style)
 
     return Texts(longest([read(language) for language in LANGUAGES], width))
 
@@ -168,3 +180,11 @@ def test_a_text_that_stands_in_no_file_would_be_found() -> None:
     assert pretended("Round {round}: {player:gen} d") == "".join(
         [*(f"{letter}{ACUTE}" for letter in "Round"), " {round}: {player:gen} d", ACUTE]
     )
+
+
+def test_the_longest_language_has_words_in_their_forms() -> None:
+    one = {"port": {"name": "Havana", "at": "em Havana"}, "says": "See you {port:at}"}
+    other = {"port": "La Habana", "says": "In {port}"}
+    texts = Texts(longest([one, other], len))
+    assert texts("port") == "La Habana"
+    assert texts("says", port=texts("port")) == "See you em Havana"
