@@ -483,7 +483,7 @@ def test_an_illegal_action_is_told_as_it_is_written_and_in_the_players_language(
     texts = Texts.load(LANGUAGES, language)
     assert "record.actions[3]" in told
     assert "nudge 0 31" in told
-    assert texts("refusal.no_pirate_there") in told
+    assert texts("refusal.no_pirate_to_nudge") in told
 
 
 REFUSED: dict[str, dict[str, object]] = {
