@@ -96,17 +96,25 @@ class Verdict(NamedTuple):
 
 
 def judged(puzzle: Puzzle, match: Match) -> Verdict | None:
-    """Return the verdict on the first turn of a game from a puzzle, or None while it goes on."""
-    states = states_of(match)
-    over = next((index for index, state in enumerate(states) if _is_over(puzzle, state)), None)
-    if over is None:
-        return None
-    events = [event for played in match.seen_actions(puzzle.seat)[:over] for event in played.events]
-    return verdict(puzzle, states[over], drawn_by(puzzle.seat, events))
+    """Return the verdict on the first turn of a game from a puzzle, or None while it goes on.
+
+    The turn is judged as soon as it has done what was asked, otherwise at its end.
+    """
+    drawn = 0
+    played = match.seen_actions(puzzle.seat)
+    for state, action in zip(states_of(match)[1:], played, strict=True):
+        drawn += drawn_by(puzzle.seat, action.events)
+        found = _verdict_so_far(puzzle, state, drawn)
+        if found.solved or _is_over(puzzle, state):
+            return found
+    return None
 
 
 def remaining(puzzle: Puzzle, played: Sequence[Action]) -> tuple[Action, ...] | None:
-    """Return how a turn that began so can still solve a puzzle, or None if it cannot."""
+    """Return how a turn that began so can still solve a puzzle, or None if it cannot.
+
+    Nothing is left to do once it has solved it.
+    """
     count = len(played)
     if count < len(puzzle.solution) and tuple(played) == puzzle.solution[:count]:
         return puzzle.solution[count:]
@@ -115,23 +123,23 @@ def remaining(puzzle: Puzzle, played: Sequence[Action]) -> tuple[Action, ...] | 
     events: list[Event] = []
     for action in played:
         state = game.rules.step(state, action, events)
+    drawn = drawn_by(puzzle.seat, events)
+    if count and _verdict_so_far(puzzle, state, drawn).solved:
+        return ()
     if _is_over(puzzle, state):
         return None
-    drawn = drawn_by(puzzle.seat, events)
-    if count and _ends_well(puzzle, state, drawn):
-        return (END_TURN,)
     for line in turn_lines(game, state, luck=False):
-        if _ends_well(puzzle, line.state, drawn + line.drawn):
+        if _verdict_so_far(puzzle, line.state, drawn + line.drawn).solved:
             return line.actions
     return None
 
 
-def _ends_well(puzzle: Puzzle, state: GameState, drawn: int) -> bool:
-    """Return whether a puzzle is solved if the turn ends in a state."""
+def _verdict_so_far(puzzle: Puzzle, state: GameState, drawn: int) -> Verdict:
+    """Return the verdict on a turn if it ends in a state."""
     if puzzle.task is Task.STOP:
         # The rival answers in the next turn.
         state = turn_ended(puzzle.game, puzzle.state, state)
-    return verdict(puzzle, state, drawn).solved
+    return verdict(puzzle, state, drawn)
 
 
 def verdict(puzzle: Puzzle, after: GameState, drawn: int) -> Verdict:

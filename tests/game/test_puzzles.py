@@ -102,6 +102,22 @@ def test_a_turn_that_stops_short_does_not(task: Task, number: int) -> None:
     assert answer.reached < max(number, 2)
 
 
+@pytest.mark.parametrize("task", [Task.ABOARD, Task.STOP, Task.BEST])
+def test_a_turn_is_judged_as_soon_as_it_has_done_what_was_asked(task: Task) -> None:
+    asked = next(each for each in SHIPPED if each.task is task and len(each.solution) == 2)
+    match = asked.match(seats(len(asked.placement.pirates)))
+    for action in asked.solution:
+        assert judged(asked, match) is None
+        match.submit(asked.seat, action)
+    answer = judged(asked, match)
+    assert answer is not None
+    assert answer.solved
+    assert match.table.turn == asked.seat
+    # What follows takes nothing away.
+    match.submit(asked.seat, match.legal_actions()[0])
+    assert judged(asked, match) == answer
+
+
 def test_nothing_is_judged_before_the_turn_is_over() -> None:
     asked = puzzle(Task.WIN)
     match = asked.match(seats(2))
@@ -161,12 +177,12 @@ def test_another_way_to_a_solution_is_seen(task: Task) -> None:
 
 
 @pytest.mark.parametrize("task", [Task.ABOARD, Task.STOP, Task.BEST])
-def test_only_the_end_of_the_turn_is_left_when_everything_is_done(task: Task) -> None:
+def test_nothing_is_left_to_do_when_everything_is_done(task: Task) -> None:
     asked = next(each for each in SHIPPED if each.task is task and len(each.solution) == 2)
-    assert remaining(asked, asked.solution) == (END_TURN,)
+    assert remaining(asked, asked.solution) == ()
 
 
-def test_nothing_is_left_once_it_cannot_be_done() -> None:
+def test_no_way_is_left_once_it_cannot_be_done() -> None:
     asked = replace(puzzle(Task.WIN), solution=(END_TURN,))
     match = asked.match(seats(2))
     retreat = next(action for action in match.legal_actions() if isinstance(action, Retreat))
