@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import NamedTuple
 
+from game import Game
 from game.puzzles import Puzzle, PuzzleShelf, is_sound, load_puzzles, puzzle_of
 from scenes.core.context import Context
 
@@ -52,6 +53,10 @@ class PuzzleBook:
     def solved(self, grade: int) -> int:
         """Return how many puzzles of a grade were solved."""
         return sum(map(self.is_solved, self.of_grade(grade)))
+
+    def is_new_to(self, game: Game) -> bool:
+        """Return whether the player has solved no puzzle of a game yet."""
+        return not any(puzzle.game is game for puzzle in filter(self.is_solved, self.puzzles))
 
     def first_open(self, grade: int) -> Puzzle | None:
         """Return the first unsolved puzzle of a grade, or its first if all are solved."""

@@ -51,7 +51,14 @@ from scenes.learn.tutorial.stage import LessonContext, ScriptedThinker, crew_of
 from scenes.learn.tutorial.strip import draw_portrait, draw_wood
 from scenes.puzzles.book import PuzzleBook
 from scenes.puzzles.chest import lone_chest_view
-from scenes.puzzles.words import hint_phrase, missed_phrase, reasons, sentence, task_phrase
+from scenes.puzzles.words import (
+    hint_phrase,
+    missed_phrase,
+    reasons,
+    rule_key,
+    sentence,
+    task_phrase,
+)
 from scenes.shared.celebration import Celebration
 from scenes.shared.confetti import LASTS, Confetti
 from scenes.shared.portraits import Expression
@@ -96,6 +103,8 @@ class PuzzleScene(Scene):
         self.puzzle = puzzle
         self._day = today()
         """The day on which it was opened: midnight takes nothing away."""
+        self._explains = book.is_new_to(puzzle.game)
+        """Whether a rule of the game is said, as the player may not know it."""
         self._size: Size = (0, 0)
         self._placed: list[Placed] = []
         self._strip_state: tuple[object, ...] = ()
@@ -519,7 +528,7 @@ class PuzzleScene(Scene):
 
     @property
     def speech(self) -> str:
-        """What the narrator says to the task: the verdict, a hint, or nothing."""
+        """What the narrator says to the task: the verdict, a hint, a rule, or nothing."""
         texts = self.context.texts
         verdict = self.verdict
         if self.shows_solution:
@@ -529,7 +538,7 @@ class PuzzleScene(Scene):
         if verdict is not None:
             return say(texts, missed_phrase(self.puzzle, self.match, verdict))
         if not self.hints:
-            return ""
+            return texts(rule_key(self.puzzle)) if self._explains else ""
         left = self._remaining(self.puzzle, self.match.actions)
         if not left:
             return texts("puzzles.astray")

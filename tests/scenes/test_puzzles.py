@@ -11,6 +11,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from game import GAMES
 from game.actions import Advance
 from game.puzzles import GRADES, Puzzle, PuzzleShelf, Task, load_puzzles
 from scenes.app.key_help import PUZZLING, lines_for
@@ -227,6 +228,25 @@ def test_no_key_spoils_a_celebration(
     settle(scene)
     assert scene.match.actions == ()
     assert scene.verdict is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_newcomer_is_told_the_rule_until_a_puzzle_of_that_game_is_solved(
+    context: Context, game: str
+) -> None:
+    asked = [puzzle for puzzle in PUZZLES if puzzle.game.name == game]
+    running = next(each for each in asked if each.task is Task.ABOARD)
+    drawing = next(each for each in asked if each.task is Task.DRAW)
+    assert opened(context, running).speech == context.texts(f"puzzles.rule_{game}")
+    how = "retreat" if game == "escape" else "nudge"
+    assert opened(context, drawing).speech == context.texts(f"rules.{game}.{how}.lead")
+    scene = opened(context, running)
+    scene.handle(Command.HINT)
+    assert scene.speech != context.texts(f"puzzles.rule_{game}")
+    solve(scene)
+    assert opened(context, drawing).speech == ""
+    other = next(puzzle for puzzle in PUZZLES if puzzle.game.name != game)
+    assert opened(context, other).speech
 
 
 @pytest.mark.parametrize("task", TASKS)
