@@ -5,16 +5,14 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from game import Game
-from game.puzzles import Puzzle, PuzzleShelf, is_sound, load_puzzles, puzzle_of
+from game import GAMES, Game
+from game.puzzles import GRADES, Puzzle, PuzzleShelf, is_sound, load_puzzles, puzzle_of
 from scenes.core.context import Context
 
 WEEK = 7
 """How many days are shown in a row."""
 _KEPT_DAYS = 60
 """How many solved days are remembered."""
-_EASY_GRADES = (1, 2)
-"""For visitors of a kiosk, who have a minute."""
 
 
 class Day(NamedTuple):
@@ -81,8 +79,12 @@ class PuzzleBook:
         return puzzle if is_sound(puzzle) else self.beside(puzzle, 1)
 
     def easy_one(self, draw: Callable[[int], int]) -> Puzzle | None:
-        """Return an easy puzzle, drawn from all of them by a function of their number."""
-        easy = [puzzle for puzzle in self.puzzles if puzzle.grade in _EASY_GRADES]
+        """Return an easy puzzle of Escape, drawn from all of them by a function of their number.
+
+        Visitors of a kiosk, who have a minute, know Escape if they know anything.
+        """
+        escape = GAMES["escape"]
+        easy = [puzzle for puzzle in self.of_grade(GRADES[0]) if puzzle.game is escape]
         if not easy:
             return None
         puzzle = easy[draw(len(easy))]
