@@ -96,17 +96,25 @@ class Verdict(NamedTuple):
 
 
 def judged(puzzle: Puzzle, match: Match) -> Verdict | None:
-    """Return the verdict on the first turn of a game from a puzzle, or None while it goes on."""
-    states = states_of(match)
-    over = next((index for index, state in enumerate(states) if _is_over(puzzle, state)), None)
-    if over is None:
-        return None
-    events = [event for played in match.seen_actions(puzzle.seat)[:over] for event in played.events]
-    return verdict(puzzle, states[over], drawn_by(puzzle.seat, events))
+    """Return the verdict on the first turn of a game from a puzzle, or None while it goes on.
+
+    The turn is judged as soon as it has done what was asked, otherwise at its end.
+    """
+    drawn = 0
+    played = match.seen_actions(puzzle.seat)
+    for state, action in zip(states_of(match)[1:], played, strict=True):
+        drawn += drawn_by(puzzle.seat, action.events)
+        found = verdict_so_far(puzzle, state, drawn)
+        if found.solved or is_over(puzzle, state):
+            return found
+    return None
 
 
 def remaining(puzzle: Puzzle, played: Sequence[Action]) -> tuple[Action, ...] | None:
-    """Return how a turn that began so can still solve a puzzle, or None if it cannot."""
+    """Return how a turn that began so can still solve a puzzle, or None if it cannot.
+
+    Nothing is left to do once it has solved it.
+    """
     count = len(played)
     if count < len(puzzle.solution) and tuple(played) == puzzle.solution[:count]:
         return puzzle.solution[count:]
@@ -115,23 +123,23 @@ def remaining(puzzle: Puzzle, played: Sequence[Action]) -> tuple[Action, ...] | 
     events: list[Event] = []
     for action in played:
         state = game.rules.step(state, action, events)
-    if _is_over(puzzle, state):
-        return None
     drawn = drawn_by(puzzle.seat, events)
-    if count and _ends_well(puzzle, state, drawn):
-        return (END_TURN,)
+    if count and verdict_so_far(puzzle, state, drawn).solved:
+        return ()
+    if is_over(puzzle, state):
+        return None
     for line in turn_lines(game, state, luck=False):
-        if _ends_well(puzzle, line.state, drawn + line.drawn):
+        if verdict_so_far(puzzle, line.state, drawn + line.drawn).solved:
             return line.actions
     return None
 
 
-def _ends_well(puzzle: Puzzle, state: GameState, drawn: int) -> bool:
-    """Return whether a puzzle is solved if the turn ends in a state."""
+def verdict_so_far(puzzle: Puzzle, state: GameState, drawn: int) -> Verdict:
+    """Return the verdict on a turn if it ends in a state."""
     if puzzle.task is Task.STOP:
         # The rival answers in the next turn.
         state = turn_ended(puzzle.game, puzzle.state, state)
-    return verdict(puzzle, state, drawn).solved
+    return verdict(puzzle, state, drawn)
 
 
 def verdict(puzzle: Puzzle, after: GameState, drawn: int) -> Verdict:
@@ -150,16 +158,16 @@ def verdict(puzzle: Puzzle, after: GameState, drawn: int) -> Verdict:
             line = winning_turn(puzzle.game, after)
             return Verdict(line is None, home, line or ())
         case Task.BEST:
-            return Verdict(_essence(after, seat) == _essence(puzzle.solved_state, seat), home)
+            return Verdict(essence(after, seat) == essence(puzzle.solved_state, seat), home)
 
 
-def _is_over(puzzle: Puzzle, state: GameState) -> bool:
+def is_over(puzzle: Puzzle, state: GameState) -> bool:
     """Return whether the turn of the puzzle has ended in that state."""
     table, first = state.table, puzzle.state.table
     return table.outcome is not None or (table.turn, table.round) != (first.turn, first.round)
 
 
-def _essence(state: GameState, seat: int) -> tuple[object, ...]:
+def essence(state: GameState, seat: int) -> tuple[object, ...]:
     """Return what is the same after two turns that do the same in another order."""
     crews = tuple(bytes(sorted(crew)) for crew in state.table.pirates)
     return crews, state.hands[seat], state.table.sloop
@@ -214,6 +222,11 @@ class TurnLine(NamedTuple):
     """Whether it needs an unseen card to be the right one."""
 
 
+def line_at(state: GameState) -> TurnLine:
+    """Return the line of a turn that has just begun."""
+    return TurnLine(state, (), 0, NO_CARDS, len(state.table.row), False)
+
+
 def turn_lines(
     game: Game,
     state: GameState,
@@ -231,13 +244,13 @@ def turn_lines(
     """
     table = state.table
     turn = (table.turn, table.round)
-    seen_row = len(table.row) if row is None else row
-    layer = [TurnLine(state, (), 0, NO_CARDS, seen_row, False)]
+    first = line_at(state)
+    layer = [first if row is None else first._replace(row=row)]
     seen: set[tuple[object, ...]] = set()
     while layer:
         longer: list[TurnLine] = []
         for line in layer:
-            for following_line in _continued(game, line, turn, luck):
+            for following_line in continued(game, line, luck=luck):
                 after = following_line.state.table
                 goes_on = after.outcome is None and (after.turn, after.round) == turn
                 left = after.actions_left if goes_on else 0
@@ -246,7 +259,7 @@ def turn_lines(
                 if home + left < least_home or drawn + MOST_DRAWN * left < least_drawn:
                     continue
                 key = (
-                    *_essence(following_line.state, turn[0]),
+                    *essence(following_line.state, turn[0]),
                     left,
                     after.free_sail if goes_on else False,
                     drawn,
@@ -262,10 +275,10 @@ def turn_lines(
         layer = longer
 
 
-def _continued(game: Game, line: TurnLine, turn: tuple[int, int], luck: bool) -> Iterator[TurnLine]:
+def continued(game: Game, line: TurnLine, *, luck: bool) -> Iterator[TurnLine]:
     """Yield the line with each action that could come next, except the end of the turn."""
     state = line.state
-    seat = turn[0]
+    seat = state.table.turn
     if state.table.to_act != seat:
         # Another player must discard; which card makes no difference to this turn.
         first = game.rules.legal_actions(state.table, state.hands[state.table.to_act])[0]

@@ -1,34 +1,48 @@
-"""Find puzzles: play games, prove tasks by the rules, rate them and write them to assets/puzzles.
+"""Find puzzles: play games, prove tasks by the rules, sort them and write them to assets/puzzles.
 
-python -m tools.puzzles                       the shipped ones, again
-python -m tools.puzzles --out FOLDER --found FILE --jobs 2
+python -m tools.puzzles                       the shipped ones, again, in about ten minutes
+python -m tools.puzzles --sort                only sort the shipped ones, in seconds
+python -m tools.puzzles --out FOLDER --found FILE --jobs 2 --seed 5
+python -m tools.puzzles --out FOLDER --found FILE --parts stop
 
-A found puzzle is written to the file at once, and a search that was cut off goes on from there.
+With --found, every game that was played adds a line to FILE-PART, and a search that was cut off
+goes on from there. So each part can be searched by itself; a last run without --parts writes all.
+
+The computer pirates play against each other, and the positions in which a turn begins are looked
+at. A cheap test comes first; what is left is proven:
+
+- Win, aboard, draw: every way to play the turn is tried by the rules. At most one in five may solve
+  the puzzle, and none may need an unseen card to be the right one.
+- Stop: in Tortuga with two players, where all hands are open. Every turn is tried with every
+  answer, and those that stop the rival do so whatever cards come from the stock.
+- Best: with two players. The strongest pirate, who sees no more than the player, looks at the
+  position four more times, with independent guesses of hidden cards. Every time the same turn must
+  clearly beat all others, and it must not draw an unseen card.
+
+Unseen is what comes from the stock, and also what lies in a new row after the old one is used up.
 """
 
 import argparse
-import json
 import signal
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from hashlib import sha256
 from itertools import islice
 from math import log2
 from multiprocessing import get_context
 from pathlib import Path
+from statistics import fmean
 from typing import NamedTuple
 
-from game.actions import Action, Advance, Discard
+from game.actions import Action, Discard
 from game.games import GAMES, Game
-from game.levels import LEVELS
 from game.match import Match, states_of
-from game.players.brains import BRAINS
 from game.players.evaluators import position_of
 from game.players.personalities import evaluator_at
 from game.players.puzzle_reasons import turn_reasons
-from game.players.reach import EVERYTHING, QUICK, WHOLE, WINNING, Evaluator, Turn
+from game.players.reach import QUICK, WHOLE, Turn
 from game.players.search import Effort, searched
 from game.players.search_state import action_of
 from game.players.tournament import Tournament, play
@@ -38,6 +52,11 @@ from game.puzzles import (
     Puzzle,
     Task,
     TurnLine,
+    continued,
+    essence,
+    is_over,
+    line_at,
+    load_puzzles,
     luck_helps,
     passed,
     placement_of,
@@ -45,6 +64,7 @@ from game.puzzles import (
     turn_ended,
     turn_lines,
     verdict,
+    verdict_so_far,
     winning_turn,
     write_puzzle,
 )
@@ -121,17 +141,10 @@ MOST_TURNS = 4000
 MOST_POSITIONS = 6
 """Of a game at most so many positions are tried for one task."""
 
-AHEAD: Mapping[Task, float] = {
-    Task.WIN: 0.0,
-    Task.ABOARD: 0.5,
-    Task.DRAW: -2.0,
-    Task.STOP: 3.0,
-    Task.BEST: -1.0,
-}
-"""How much harder a task is because of what has to be foreseen."""
-WANTED_BY_ALL = (Task.WIN, Task.STOP, Task.BEST)
-"""The tasks that a good player would do without being asked: only there it says something whether
-the pirates do them."""
+FORESIGHT = 3.0
+"""How much harder it is to stop the rival, whose turn has to be foreseen."""
+FIRST_OF_ESCAPE = 10
+"""A grade begins with so many puzzles of Escape, which everybody learns first."""
 
 # For the best turn: much more search than at the board, repeated with independent guesses. Quick
 # looks come first, for the long ones take seconds.
@@ -144,24 +157,6 @@ CLEARLY_BETTER = 0.06
 """By how much of a win the best turn must beat every other one, in each look."""
 LEAST_CHANCE = 0.15
 """To win after the best turn: otherwise nothing is at stake."""
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A puzzle that was proven, and how hard it is."""
-
-    puzzle: Puzzle
-    hardness: float
-
-    def write(self) -> str:
-        """Return a line of JSON."""
-        return json.dumps({"hardness": self.hardness, "puzzle": write_puzzle(self.puzzle)})
-
-    @classmethod
-    def read(cls, line: str) -> "Found":
-        """Parse a line of JSON."""
-        values = json.loads(line)
-        return cls(read_puzzle(values["puzzle"], GRADES[0]), values["hardness"])
 
 
 class _Position(NamedTuple):
@@ -208,8 +203,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--parts", nargs="+", default=list(PARTS), choices=list(PARTS))
+    parser.add_argument("--sort", action="store_true", help="sort the shipped ones, no search")
     given = parser.parse_args(arguments)
-    puzzles: list[Found] = []
+    if given.sort:
+        write(load_puzzles().puzzles, given.out)
+        return
+    puzzles: list[Puzzle] = []
     for name in given.parts:
         file = given.found and given.found.with_name(f"{given.found.name}-{name}")
         wanted = round(PARTS[name].wanted * given.share)
@@ -219,13 +218,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def search(
     name: str, wanted: int, games: int, seed: int, jobs: int, file: Path | None
-) -> list[Found]:
+) -> list[Puzzle]:
     """Return puzzles of a part from different games, without near-equals.
 
     A file has a line for each game that was played, empty if nothing was found in it.
     """
     known = file.read_text(encoding="utf-8").splitlines() if file and file.exists() else []
-    found: list[Found] = []
+    found: list[Puzzle] = []
     likenesses: set[object] = set()
     # Spawned, not forked: the same on every platform.
     with get_context("spawn").Pool(
@@ -244,9 +243,9 @@ def search(
                         lines.write(line + "\n")
             if not line:
                 continue
-            one = Found.read(line)
-            if likenesses.isdisjoint(likeness(one.puzzle)):
-                likenesses |= likeness(one.puzzle)
+            one = read_puzzle(line, GRADES[0])
+            if likenesses.isdisjoint(likeness(one)):
+                likenesses |= likeness(one)
                 found.append(one)
                 print(f"{name}: {len(found)} in {number + 1} games", flush=True)
         pool.terminate()
@@ -260,17 +259,26 @@ def likeness(puzzle: Puzzle) -> set[object]:
     return {(*kind, crew), (*kind, frozenset(puzzle.solution))}
 
 
-def write(found: Sequence[Found], folder: Path) -> None:
+def write(found: Sequence[Puzzle], folder: Path) -> None:
     """Write the puzzles in five grades of the same size, the easiest first."""
     folder.mkdir(parents=True, exist_ok=True)
-    ordered = sorted(found, key=lambda one: (one.hardness, one.puzzle.name))
+    hard = {puzzle.name: hardness(puzzle) for puzzle in found}
+    ordered = sorted(found, key=lambda puzzle: (hard[puzzle.name], puzzle.name))
     for grade in GRADES:
         first = len(ordered) * (grade - 1) // len(GRADES)
         last = len(ordered) * grade // len(GRADES)
-        lines = [write_puzzle(one.puzzle) + "\n" for one in ordered[first:last]]
+        puzzles = with_escape_first(ordered[first:last])
+        lines = [write_puzzle(puzzle) + "\n" for puzzle in puzzles]
         (folder / f"grade-{grade}.jsonl").write_text("".join(lines), encoding="utf-8")
-        kinds = Counter(one.puzzle.task.value for one in ordered[first:last])
+        kinds = Counter(puzzle.task.value for puzzle in puzzles)
         print(f"grade {grade}: {dict(kinds)}")
+
+
+def with_escape_first(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """Return the puzzles of a grade with the first ones of Escape before all others."""
+    escape = GAMES["escape"]
+    first = [puzzle for puzzle in puzzles if puzzle.game is escape][:FIRST_OF_ESCAPE]
+    return [*first, *(puzzle for puzzle in puzzles if puzzle not in first)]
 
 
 # One game.
@@ -291,8 +299,8 @@ def find(part: Part, seed: int, number: int) -> str:
         lines = list(islice(turn_lines(game, state, luck=False), MOST_TURNS + 1))
         position = _Position(game, variant, state, lines)
         if LEAST_TURNS <= len(lines) <= MOST_TURNS:
-            for puzzle, share in proven(position, task):
-                return Found(puzzle, hardness(position, puzzle, share)).write()
+            for puzzle in proven(position, task):
+                return write_puzzle(puzzle)
     return ""
 
 
@@ -343,8 +351,8 @@ def _is_promising(task: Task, game: Game, state: GameState) -> bool:
 # Proofs.
 
 
-def proven(position: _Position, task: Task) -> Iterator[tuple[Puzzle, float]]:
-    """Yield the puzzle of a position with the share of turns that solve it.
+def proven(position: _Position, task: Task) -> Iterator[Puzzle]:
+    """Yield the puzzle of a position.
 
     It is left out if an unseen card could matter, if too many turns solve it, or if there are no
     words for the reason.
@@ -366,7 +374,7 @@ def proven(position: _Position, task: Task) -> Iterator[tuple[Puzzle, float]]:
                 # The turn could not be ended yet.
                 continue
             if task is not Task.STOP or turn_reasons(puzzle, puzzle.solution):
-                yield puzzle, share
+                yield puzzle
 
 
 def _asked(position: _Position, task: Task) -> Iterator[tuple[Puzzle, list[TurnLine]]]:
@@ -491,60 +499,58 @@ def _result(state: GameState, codes: Sequence[int]) -> tuple[object, ...]:
 # Rating.
 
 
-def hardness(position: _Position, puzzle: Puzzle, share: float) -> float:
-    """Return how hard a puzzle is.
+def hardness(puzzle: Puzzle) -> float:
+    """Return how hard a puzzle is: one more means that a player has to try twice as often.
 
-    It counts how rare its solutions are, how many turns look good and fail, how long and how
-    strange the shortest solution is, how many of the five pirates miss it, and how far ahead one
-    has to look.
+    The player tries turns by chance, but with every second action does what plainly leads on. So
+    a puzzle is the harder the fewer turns solve it and the more actions they need; but not by much
+    if each of these actions suggests itself.
     """
-    value = -log2(share) + AHEAD[puzzle.task]
-    value += 0.6 * len(puzzle.solution)
-    value += 0.3 * log2(1 + temptations(position, puzzle))
-    if puzzle.task is not Task.DRAW:
-        value += 0.8 * sum(not isinstance(action, Advance) for action in puzzle.solution)
-    if puzzle.task in WANTED_BY_ALL:
-        value += sum(not _is_solved_by(level.name, puzzle) for level in LEVELS)
-    return value
+    chance = _chance(puzzle, line_at(puzzle.state), {})
+    return round(FORESIGHT * (puzzle.task is Task.STOP) - log2(chance), 3)
 
 
-def temptations(position: _Position, puzzle: Puzzle) -> int:
-    """Return how many turns look good and fail.
+def _chance(puzzle: Puzzle, line: TurnLine, known: dict[object, float]) -> float:
+    """Return how likely a player who goes on from a line solves a puzzle."""
+    table = line.state.table
+    key = (essence(line.state, puzzle.seat), table.actions_left, table.free_sail, *line[2:])
+    if key not in known:
+        known[key] = _chance_from(puzzle, line, known)
+    return known[key]
 
-    Those are turns that do one less than what was asked, or that look better at first sight than
-    what stops the rival or wins in the end.
+
+def _chance_from(puzzle: Puzzle, line: TurnLine, known: dict[object, float]) -> float:
+    if verdict_so_far(puzzle, line.state, line.drawn).solved:
+        return 1.0
+    if is_over(puzzle, line.state):
+        return 0.0
+    lines = list(continued(puzzle.game, line, luck=False))
+    if not lines:
+        return 0.0
+    promises = [_promise(puzzle, longer) for longer in lines]
+    chances = [_chance(puzzle, longer, known) for longer in lines]
+    most = max(promises)
+    plain = [chance for chance, promise in zip(chances, promises, strict=True) if promise == most]
+    return (fmean(plain) + fmean(chances)) / 2
+
+
+def _promise(puzzle: Puzzle, longer: TurnLine) -> tuple[int, ...]:
+    """Return how plainly the last action of a line leads on, to be compared with others.
+
+    Cards are drawn, a pirate comes home, or runs far if the best turn is asked for. How a rival is
+    stopped is never plain.
     """
-    if puzzle.task in (Task.STOP, Task.BEST):
-        evaluator = evaluator_at("mateo", position.state.table)
-        return _ranked_higher(position, puzzle, evaluator)
-    one_less = puzzle.number - 1 if puzzle.number else PIRATES - position.home - 1
-    return sum(
-        verdict(puzzle, line.state, line.drawn).reached == one_less for line in position.lines
-    )
-
-
-def _ranked_higher(position: _Position, puzzle: Puzzle, evaluator: Evaluator) -> int:
-    """Return how many turns a pirate without foresight would like better than the solution."""
-    turns = evaluator.turns(position_of(position.state), EVERYTHING)
-    crews = tuple(position_of(puzzle.solved_state).crews)
-    for number, (value, codes) in enumerate(turns):
-        if value < WINNING and _result(position.state, codes)[0] == crews:
-            return number
-    return len(turns)
-
-
-def _is_solved_by(brain: str, puzzle: Puzzle) -> bool:
-    """Return whether a computer pirate solves the puzzle."""
-    state = puzzle.state
-    turn = (state.table.turn, state.table.round)
-    for number in range(ACTIONS * 4):
-        table = state.table
-        if table.outcome is not None or (table.turn, table.round) != turn:
-            break
-        rng = Rng(derived_seed(SEED, number))
-        action = BRAINS[brain].choose(puzzle.game.rules, view(state, table.to_act), rng)
-        state = puzzle.game.rules.step(state, action)
-    return verdict(puzzle, state, 0).solved
+    crew = longer.state.table.pirates[puzzle.seat]
+    home = crew.count(GOAL)
+    match puzzle.task:
+        case Task.DRAW:
+            return (longer.drawn,)
+        case Task.STOP:
+            return ()
+        case Task.BEST:
+            return (home, sum(crew))
+        case _:
+            return (home,)
 
 
 if __name__ == "__main__":

@@ -134,8 +134,8 @@ class BoardScene(Scene):
         """The focus of keyboard and gamepad."""
         self.gate: Gate = open_gate
         """Asked before anything is used; a lesson only allows what it asks for."""
-        self.may_end = True
-        """Whether the player may end the turn."""
+        self.may_act = True
+        """Whether the player may do more than undo."""
         self._builder = PictureBuilder(self.session.order)
         self._painter = Painter(context, self.table)
         context.save_game(match)
@@ -159,7 +159,8 @@ class BoardScene(Scene):
     @property
     def situation(self) -> Situation:
         """What the list of targets depends on."""
-        return self.session.situation
+        now = self.session.situation
+        return now if self.may_act else now._replace(turn=None)
 
     @property
     def targets(self) -> tuple[Target, ...]:
@@ -169,7 +170,7 @@ class BoardScene(Scene):
     def _each_target(self) -> Iterator[Target]:
         if not self._laid_out_for:
             return iter(())
-        return targets.find_targets(self.table, self._buttons, self.session.situation)
+        return targets.find_targets(self.table, self._buttons, self.situation)
 
     def target_at(self, at: Point) -> Target | None:
         """Return the target that a tap at a point hits, a figure rather than its space."""
@@ -199,7 +200,7 @@ class BoardScene(Scene):
         focus = self.focus.focus if self.focus.shown else None
         things = BoardThings(
             shown=picture.shown if frame is None else frame.shown,
-            situation=self.session.situation,
+            situation=self.situation,
             turns=picture.turns,
             captains=picture.roles.captains,
             drawer=picture.drawer,
@@ -465,7 +466,7 @@ class BoardScene(Scene):
         if intent is Command.CONFIRM and not session.reel.idle and self.focus.focus is None:
             # Like a tap: nothing can be chosen yet, so the player wants to speed things up.
             session.hurry()
-        meaning = self.focus.hear(intent, session.situation)
+        meaning = self.focus.hear(intent, self.situation)
         if meaning is None and isinstance(intent, Press | Drag | Release | Cancel | Hover):
             used = self._buttons.handle(intent)
             meaning = None if used is None else BoardButton(str(used.name))
@@ -585,12 +586,11 @@ class BoardScene(Scene):
         covered = self.table.drawer_open
         advice = session.advice
         advised = None if advice is None else advice.action
-        self._buttons.may_end = self.may_end
-        self._buttons.update(
-            session.order, session.turn, advised, still=still, undo=undo, covered=covered
-        )
+        turn = session.turn if self.may_act else None
+        self._buttons.may_end = self.may_act
+        self._buttons.update(session.order, turn, advised, still=still, undo=undo, covered=covered)
         if self.focus.shown:
-            self.focus.follow(session.situation)
+            self.focus.follow(self.situation)
 
     def draw(self, surface: Surface, alpha: float) -> None:
         self._seen = True
@@ -622,7 +622,7 @@ class BoardScene(Scene):
     def _dragged(self) -> tuple[Selection, Point]:
         """What is dragged, and where it is drawn: it snaps to where it can go."""
         dragged = self._pointer.dragged
-        turn = None if dragged is None else self.session.situation.turn
+        turn = None if dragged is None else self.situation.turn
         if turn is None or dragged is None:
             return NOTHING, (0, 0)
         meaning, at = dragged
@@ -695,7 +695,7 @@ class BoardScene(Scene):
         dragged, _ = self._dragged
         drags = dragged != NOTHING
         return Choosing(
-            turn=session.turn,
+            turn=session.turn if self.may_act else None,
             selection=dragged if drags else session.selection,
             refusal=session.refusal,
             asked=session.asked,

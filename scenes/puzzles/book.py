@@ -5,15 +5,14 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from game.puzzles import Puzzle, PuzzleShelf, is_sound, load_puzzles, puzzle_of
+from game import GAMES, Game
+from game.puzzles import GRADES, Puzzle, PuzzleShelf, is_sound, load_puzzles, puzzle_of
 from scenes.core.context import Context
 
 WEEK = 7
 """How many days are shown in a row."""
 _KEPT_DAYS = 60
 """How many solved days are remembered."""
-_EASY_GRADES = (1, 2)
-"""For visitors of a kiosk, who have a minute."""
 
 
 class Day(NamedTuple):
@@ -53,6 +52,10 @@ class PuzzleBook:
         """Return how many puzzles of a grade were solved."""
         return sum(map(self.is_solved, self.of_grade(grade)))
 
+    def is_new_to(self, game: Game) -> bool:
+        """Return whether the player has solved no puzzle of a game yet."""
+        return not any(puzzle.game is game for puzzle in filter(self.is_solved, self.puzzles))
+
     def first_open(self, grade: int) -> Puzzle | None:
         """Return the first unsolved puzzle of a grade, or its first if all are solved."""
         puzzles = self.of_grade(grade)
@@ -76,8 +79,12 @@ class PuzzleBook:
         return puzzle if is_sound(puzzle) else self.beside(puzzle, 1)
 
     def easy_one(self, draw: Callable[[int], int]) -> Puzzle | None:
-        """Return an easy puzzle, drawn from all of them by a function of their number."""
-        easy = [puzzle for puzzle in self.puzzles if puzzle.grade in _EASY_GRADES]
+        """Return an easy puzzle of Escape, drawn from all of them by a function of their number.
+
+        Visitors of a kiosk, who have a minute, know Escape if they know anything.
+        """
+        escape = GAMES["escape"]
+        easy = [puzzle for puzzle in self.of_grade(GRADES[0]) if puzzle.game is escape]
         if not easy:
             return None
         puzzle = easy[draw(len(easy))]

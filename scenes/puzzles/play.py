@@ -51,7 +51,14 @@ from scenes.learn.tutorial.stage import LessonContext, ScriptedThinker, crew_of
 from scenes.learn.tutorial.strip import draw_portrait, draw_wood
 from scenes.puzzles.book import PuzzleBook
 from scenes.puzzles.chest import lone_chest_view
-from scenes.puzzles.words import hint_phrase, missed_phrase, reasons, sentence, task_phrase
+from scenes.puzzles.words import (
+    hint_phrase,
+    missed_phrase,
+    reasons,
+    rule_key,
+    sentence,
+    task_phrase,
+)
 from scenes.shared.celebration import Celebration
 from scenes.shared.confetti import LASTS, Confetti
 from scenes.shared.portraits import Expression
@@ -96,6 +103,8 @@ class PuzzleScene(Scene):
         self.puzzle = puzzle
         self._day = today()
         """The day on which it was opened: midnight takes nothing away."""
+        self._explains = book.is_new_to(puzzle.game)
+        """Whether a rule of the game is said, as the player may not know it."""
         self._size: Size = (0, 0)
         self._placed: list[Placed] = []
         self._strip_state: tuple[object, ...] = ()
@@ -144,9 +153,13 @@ class PuzzleScene(Scene):
     def _forget(self) -> None:
         """Forget what was said about the turn so far."""
         self.verdict: Verdict | None = None
-        """The verdict on the turn, once it is over."""
+        """The verdict on the turn, once the board has shown what led to it."""
+        self._decided: Verdict | None = None
+        """The same, as soon as the last action was chosen."""
         self._judged_at = -1
         """How many actions had been played when it was judged."""
+        self._told_at = -1
+        """How many actions had been played when the verdict was told."""
         self.hints = 0
         """How many hints were asked for in this position."""
         self._hinted_at = -1
@@ -170,8 +183,8 @@ class PuzzleScene(Scene):
         still = self.board.idle or (decided and self.board.session.reel.idle)
         goes_on = self._script or self._thinker.actions or self._wait > 0
         shows = goes_on or self._confetti is not None
-        is_judged = self._refutes or self._judged_at == len(self.match.actions)
-        return still and not shows and is_judged
+        is_told = self._refutes or self._told_at == len(self.match.actions)
+        return still and not shows and is_told
 
     @property
     def animates(self) -> bool:
@@ -251,8 +264,11 @@ class PuzzleScene(Scene):
         session = self.board.session
         if session.tells_the_end and not self._refutes:
             self._throw_confetti()
+        self._judge()
+        # The end of a game is celebrated while it is told.
+        if session.reel.idle or session.tells_the_end:
+            self._tell()
         if session.reel.idle:
-            self._judge()
             self._show_next()
         if self._confetti is not None and self._clock - self._thrown > LASTS:
             self._confetti = None
@@ -283,12 +299,21 @@ class PuzzleScene(Scene):
     # Judging
 
     def _judge(self) -> None:
-        """Say what a finished turn was worth; nothing more after an answer to it."""
+        """Judge the turn after each action, and remember at once that the puzzle is solved."""
         played = len(self.match.actions)
-        if self._refutes or played == self._judged_at:
+        if self._refutes or self._script or played == self._judged_at:
             return
         self._judged_at = played
-        self.verdict = judged(self.puzzle, self.match)
+        self._decided = judged(self.puzzle, self.match)
+        if self._decided is not None and self._decided.solved and not self.shows_solution:
+            self.book.mark(self.puzzle, self._day)
+
+    def _tell(self) -> None:
+        """Say what the turn was worth; nothing more after an answer to it."""
+        if self._refutes or self._told_at == self._judged_at:
+            return
+        self._told_at = self._judged_at
+        self.verdict = self._decided
         if self.verdict is None:
             self._announce(None)
         elif self.verdict.solved:
@@ -304,20 +329,19 @@ class PuzzleScene(Scene):
     def _show_who_listens(self) -> None:
         """Show the focus of keys where they lead: on the strip once the turn is over."""
         board = self.board
-        board.may_end = self.verdict is None and not self.shows_solution
+        board.may_act = self.verdict is None and not self.shows_solution
         by_keys = board.focus.shown or self.buttons.shows_focus
         on_strip = self._on_strip or self.verdict is not None
         board.focus.shown = by_keys and not on_strip
         self.buttons.shows_focus = by_keys and on_strip
 
     def _celebrate(self) -> None:
-        """Let the crew cheer, and remember that the puzzle is solved."""
+        """Let the crew cheer, and say why the turn is right."""
         played = self.match.actions[: self._judged_at]
         self._why = reasons(self.context.texts, self.puzzle, self.match, played)
         if self.shows_solution:
             self._announce(Phrase("puzzles.better_shown"))
             return
-        self.book.mark(self.puzzle, self._day)
         words = Phrase("puzzles.solved_banner")
         self._announce(words)
         if self.match.outcome is None:
@@ -401,9 +425,9 @@ class PuzzleScene(Scene):
     # Input
 
     def _allows(self, meaning: Meaning) -> bool:
-        """Return whether something on the board may be used: nothing once the turn is over.
+        """Return whether something on the board may be used: nothing once the turn is judged.
 
-        The turn is ended by the player, so that it can be taken back before.
+        A turn that has not done what was asked is ended by the player, and can be taken back.
         """
         if meaning is BoardButton.MENU:
             self._leaves = True
@@ -416,7 +440,7 @@ class PuzzleScene(Scene):
             return False
         if self._refutes or self.shows_solution:
             return False
-        return self.verdict is None or meaning is BoardButton.UNDO
+        return self._decided is None or meaning is BoardButton.UNDO
 
     def handle(self, intent: Intent) -> Change | None:
         if isinstance(intent, Press | Drag | Release | Cancel | Hover):
@@ -470,6 +494,7 @@ class PuzzleScene(Scene):
         if intent is Command.BACK and not steps_back:
             return Pop()
         board.handle(intent)
+        self._judge()
         if self._leaves:
             self._leaves = False
             return Pop()
@@ -487,7 +512,7 @@ class PuzzleScene(Scene):
             case "better":
                 self._on_strip = False
                 self.show_better()
-            case "hint" if self.verdict is None and not self._script:
+            case "hint" if self._decided is None and not self._script:
                 self.hints += 1
                 self._hinted_at = len(self.match.actions)
                 self.context.sound.play(Cue.HINT)
@@ -503,7 +528,7 @@ class PuzzleScene(Scene):
 
     @property
     def speech(self) -> str:
-        """What the narrator says to the task: the verdict, a hint, or nothing."""
+        """What the narrator says to the task: the verdict, a hint, a rule, or nothing."""
         texts = self.context.texts
         verdict = self.verdict
         if self.shows_solution:
@@ -513,7 +538,7 @@ class PuzzleScene(Scene):
         if verdict is not None:
             return say(texts, missed_phrase(self.puzzle, self.match, verdict))
         if not self.hints:
-            return ""
+            return texts(rule_key(self.puzzle)) if self._explains else ""
         left = self._remaining(self.puzzle, self.match.actions)
         if not left:
             return texts("puzzles.astray")
@@ -536,7 +561,12 @@ class PuzzleScene(Scene):
         return marks._replace(rings=rings) if self.hints > 1 else TutorialMarks(rings[:1])
 
     def _build_strip(self) -> None:
-        """Build the strip again if it would say something else now."""
+        """Build the strip again if it would say something else now.
+
+        While the board shows what decides the turn, the strip stays as it is.
+        """
+        if self._strip_state and self._decided is not self.verdict:
+            return
         state = (
             self.verdict,
             self.hints,

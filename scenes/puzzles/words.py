@@ -16,6 +16,9 @@ from scenes.board.prompt_text import step_phrase
 from scenes.core.model.phrases import Phrase, Value, card_phrase, place_phrase, say
 from scenes.kit.i18n import Texts
 
+_HOW_TO_DRAW = {"escape": "rules.escape.retreat.lead", "nest": "rules.nest.nudge.lead"}
+"""By the name of the game: how a player gets new cards."""
+
 
 def task_phrase(puzzle: Puzzle, match: Match) -> Phrase:
     """Return what is asked for."""
@@ -24,6 +27,13 @@ def task_phrase(puzzle: Puzzle, match: Match) -> Phrase:
         kind = f"{kind}_{puzzle.game.name}"
     values: dict[str, Value] = {"count": puzzle.number, "player": rival_of(match)}
     return Phrase(f"puzzles.task.{kind}", values)
+
+
+def rule_key(puzzle: Puzzle) -> str:
+    """Return the name of the text with the rule that a newcomer needs first."""
+    if puzzle.task is Task.DRAW:
+        return _HOW_TO_DRAW[puzzle.game.name]
+    return f"puzzles.rule_{puzzle.game.name}"
 
 
 def hint_phrase(puzzle: Puzzle, match: Match, action: Action, number: int) -> Phrase:

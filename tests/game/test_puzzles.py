@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
+from hashlib import sha256
 from itertools import product
 from pathlib import Path
 
@@ -39,8 +40,14 @@ from game.rng import Rng
 from game.scenarios import Placement, example_track
 from game.state import GameState
 from game.view import determinize, view
-from tests.soak import long
-from tools.puzzles import LARGEST_SHARE, LARGEST_SHARE_THAT_STOPS, likeness
+from tests.soak import SOAK, long
+from tools.puzzles import (
+    FIRST_OF_ESCAPE,
+    LARGEST_SHARE,
+    LARGEST_SHARE_THAT_STOPS,
+    hardness,
+    likeness,
+)
 
 ESCAPE = GAMES["escape"]
 SHIPPED = load_puzzles().puzzles
@@ -57,6 +64,10 @@ def puzzle(task: Task, number: int = 0, pirates: tuple[str, str] = NEAR) -> Puzz
     )
     track = example_track("escape")
     return Puzzle("test", 1, task, number, ESCAPE, "tortuga", track, placement, ())
+
+
+def named(name: str) -> Puzzle:
+    return next(each for each in SHIPPED if each.name == name)
 
 
 def seats(players: int) -> tuple[Seat, ...]:
@@ -100,6 +111,22 @@ def test_a_turn_that_stops_short_does_not(task: Task, number: int) -> None:
     assert answer is not None
     assert not answer.solved
     assert answer.reached < max(number, 2)
+
+
+@pytest.mark.parametrize("task", [Task.ABOARD, Task.STOP, Task.BEST])
+def test_a_turn_is_judged_as_soon_as_it_has_done_what_was_asked(task: Task) -> None:
+    asked = next(each for each in SHIPPED if each.task is task and len(each.solution) == 2)
+    match = asked.match(seats(len(asked.placement.pirates)))
+    for action in asked.solution:
+        assert judged(asked, match) is None
+        match.submit(asked.seat, action)
+    answer = judged(asked, match)
+    assert answer is not None
+    assert answer.solved
+    assert match.table.turn == asked.seat
+    # What follows takes nothing away.
+    match.submit(asked.seat, match.legal_actions()[0])
+    assert judged(asked, match) == answer
 
 
 def test_nothing_is_judged_before_the_turn_is_over() -> None:
@@ -161,12 +188,12 @@ def test_another_way_to_a_solution_is_seen(task: Task) -> None:
 
 
 @pytest.mark.parametrize("task", [Task.ABOARD, Task.STOP, Task.BEST])
-def test_only_the_end_of_the_turn_is_left_when_everything_is_done(task: Task) -> None:
+def test_nothing_is_left_to_do_when_everything_is_done(task: Task) -> None:
     asked = next(each for each in SHIPPED if each.task is task and len(each.solution) == 2)
-    assert remaining(asked, asked.solution) == (END_TURN,)
+    assert remaining(asked, asked.solution) == ()
 
 
-def test_nothing_is_left_once_it_cannot_be_done() -> None:
+def test_no_way_is_left_once_it_cannot_be_done() -> None:
     asked = replace(puzzle(Task.WIN), solution=(END_TURN,))
     match = asked.match(seats(2))
     retreat = next(action for action in match.legal_actions() if isinstance(action, Retreat))
@@ -190,6 +217,42 @@ def test_every_grade_has_as_many_puzzles_with_names_of_their_own() -> None:
     numbers = [sum(each.grade == grade for each in SHIPPED) for grade in GRADES]
     assert max(numbers) - min(numbers) <= 1
     assert len({each.name for each in SHIPPED}) == len(SHIPPED)
+
+
+def test_every_grade_begins_with_the_game_that_everybody_learns_first() -> None:
+    for grade in GRADES:
+        first = [each for each in SHIPPED if each.grade == grade][:FIRST_OF_ESCAPE]
+        assert all(each.game is ESCAPE for each in first), grade
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_puzzles_of_a_game_get_harder(name: str) -> None:
+    asked = [each for each in SHIPPED if each.game.name == name]
+    # To foresee the rival's turns takes long.
+    quick = [each for each in asked if each.task is not Task.STOP][::12]
+    ratings = [hardness(each) for each in (asked if SOAK else quick)]
+    assert ratings == sorted(ratings)
+
+
+def test_three_cards_that_suggest_themselves_are_easier_than_a_rival_to_be_stopped() -> None:
+    """Few turns solve the first one, but a player plays one card after the other straight home."""
+    three_bottles = named("tortuga-230b78f9")
+    to_be_stopped = named("tortuga-c118f7c8")
+    assert three_bottles.task is Task.ABOARD
+    assert to_be_stopped.task is Task.STOP
+    assert hardness(three_bottles) < hardness(to_be_stopped)
+    assert three_bottles.grade < to_be_stopped.grade
+
+
+def test_a_puzzle_is_the_harder_the_more_is_asked_for() -> None:
+    ratings = [hardness(puzzle(Task.DRAW, number)) for number in range(1, 5)]
+    assert ratings == sorted(set(ratings))
+
+
+def test_the_puzzles_have_the_names_under_which_they_were_solved() -> None:
+    """What a player has solved is kept by name, whatever the grade and the number."""
+    names = " ".join(sorted(each.name for each in SHIPPED))
+    assert sha256(names.encode()).hexdigest()[:16] == "ff6f02bf433aa287"
 
 
 def test_every_puzzle_has_its_day_before_one_of_its_grade_comes_again() -> None:

@@ -11,6 +11,7 @@ import pytest
 from game import GAMES, Match
 from scenes.app.kiosk import KioskSceneFactory
 from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import ActionTap
 from scenes.core.scene import Scene
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.quick_setup import QuickSetup, crew
@@ -24,6 +25,7 @@ from scenes.kit.look import Look
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.widgets import Name
+from scenes.puzzles.book import PuzzleBook
 from scenes.puzzles.play import PuzzleScene
 from tests.kiosk.driving import languages_in
 from tests.pilot import Pilot
@@ -251,9 +253,40 @@ def test_an_easy_puzzle_is_one_tap_away_and_leads_back(visit: Visits) -> None:
     guest.tap("puzzle")
     scene = guest.pilot.top
     assert isinstance(scene, PuzzleScene)
-    assert scene.puzzle.grade <= 2
+    assert scene.puzzle.grade == 1
+    assert scene.speech, "no rule is told"
     guest.tap("back")
     assert isinstance(guest.pilot.top, QuickSetup)
+
+
+def test_a_visitor_who_goes_on_at_once_has_solved_the_puzzle_and_leaves_nothing(
+    visit: Visits,
+) -> None:
+    guest = visit(replace(EVERYTHING, puzzles=True))
+    before = guest.context.preferences
+    guest.tap("puzzle")
+    scene = guest.pilot.top
+    assert isinstance(scene, PuzzleScene)
+    for action in scene.puzzle.solution:
+        while not scene.board.session.waits:
+            guest.pilot.turn()
+        scene.board.session.tap(ActionTap(action))
+    guest.tap("next")
+    assert guest.context.preferences.puzzles == (scene.puzzle.name,)
+    following = guest.pilot.top
+    assert isinstance(following, PuzzleScene)
+    assert following.puzzle != scene.puzzle
+    assert following.speech == "", "the rule is told twice"
+    for _ in range(2):
+        guest.tap("back")
+    assert guest.context.preferences == before
+
+
+def test_visitors_are_given_every_easy_puzzle_of_escape_and_no_other(visit: Visits) -> None:
+    book = PuzzleBook(visit().context)
+    easy = [puzzle for puzzle in book.of_grade(1) if puzzle.game is GAMES["escape"]]
+    lots = iter(range(len(easy)))
+    assert [book.easy_one(lambda _: next(lots)) for _ in easy] == easy
 
 
 HEARD = [

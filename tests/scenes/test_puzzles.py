@@ -11,16 +11,19 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.actions import END_TURN, Advance
+from game import GAMES
+from game.actions import Advance
 from game.puzzles import GRADES, Puzzle, PuzzleShelf, Task, load_puzzles
 from scenes.app.key_help import PUZZLING, lines_for
-from scenes.board.turn.turn_input import ActionTap, BoardButton
+from scenes.board.turn.turn_input import ActionTap, BoardButton, PositionTap
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop, Push, Replace, Scene
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
+from scenes.kit.theme import Tone
+from scenes.kit.widgets import Button
 from scenes.learn.tutorial.aims import NO_MARKS, aim_at
 from scenes.puzzles.book import PuzzleBook
 from scenes.puzzles.chest import chest_view
@@ -67,7 +70,7 @@ def tap(scene: PuzzleScene, at: tuple[int, int]) -> object:
 
 
 def solve(scene: PuzzleScene) -> None:
-    """Play the solution by taps, and end the turn if it has not ended by itself."""
+    """Play the solution by taps."""
     for action in scene.puzzle.solution:
         before = len(scene.match.actions)
         for _ in range(4):
@@ -76,7 +79,6 @@ def solve(scene: PuzzleScene) -> None:
                 break
             tap(scene, aim.point)
         settle(scene)
-    end(scene)
 
 
 def end(scene: PuzzleScene) -> None:
@@ -117,6 +119,134 @@ def test_a_solved_puzzle_is_praised_explained_and_remembered(context: Context, t
     assert len(scene.speech) > len(praise), "no reason is given"
     assert puzzle.name in context.preferences.puzzles
     assert isinstance(press(scene, "next"), Replace)
+
+
+SHORT = [
+    next(each for each in PUZZLES if each.task is task and len(each.solution) < 3)
+    for task in TASKS
+    if task is not Task.DRAW
+]
+"""Puzzles that are solved before the turn is over, one for each task that has such."""
+
+
+@pytest.mark.parametrize("puzzle", SHORT, ids=lambda puzzle: puzzle.task.value)
+def test_a_reached_goal_is_celebrated_without_the_end_of_the_turn(
+    tmp_path: Path, look: Look, puzzle: Puzzle
+) -> None:
+    context = stub_context(tmp_path, look, replace(QUIET, reduced_motion=False))
+    scene = opened(context, puzzle)
+    for action in puzzle.solution:
+        assert scene.verdict is None
+        scene.board.session.tap(ActionTap(action))
+        if action != puzzle.solution[-1]:
+            settle(scene)
+    while scene.verdict is None:
+        scene.update(1 / 60)
+    assert scene.verdict.solved
+    assert scene.match.actions == puzzle.solution
+    assert scene.board.session.reel.show, "nobody cheers"
+    settle(scene)
+    usable = {each.meaning for each in scene.board.targets if each.usable}
+    assert usable.isdisjoint((BoardButton.END, BoardButton.HINT))
+    assert not any(isinstance(each, PositionTap) for each in usable)
+    for each in scene.board.targets:
+        if each.meaning is not BoardButton.MENU:
+            tap(scene, each.rect.center)
+    assert scene.match.actions in (puzzle.solution, puzzle.solution[:-1])
+
+
+MOMENTS = (0.0, 0.3, 1.0, 2.0, 4.0)
+"""Seconds after the last action: it is still being shown, or the celebration is."""
+
+
+@pytest.mark.parametrize("task", TASKS)
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("name", ["next", "back"])
+def test_a_puzzle_that_is_won_is_solved_whenever_the_player_goes_on(
+    tmp_path: Path, look: Look, task: Task, moment: float, name: str
+) -> None:
+    context = stub_context(tmp_path, look, replace(QUIET, reduced_motion=False))
+    scene = won(context, task)
+    for _ in range(round(moment * 60)):
+        scene.update(1 / 60)
+    assert press(scene, name) is not None
+    assert scene.puzzle.name in context.preferences.puzzles
+
+
+def won(context: Context, task: Task) -> PuzzleScene:
+    """Return a puzzle whose last action was tapped in this moment."""
+    scene = opened(context, of_task(task))
+    *first, last = scene.puzzle.solution
+    for action in first:
+        scene.board.session.tap(ActionTap(action))
+        settle(scene)
+    aim = aim_at(scene.board, last)
+    before = len(scene.match.actions)
+    while aim is not None and len(scene.match.actions) == before:
+        tap(scene, aim.point)
+        aim = aim_at(scene.board, last)
+    assert not scene.board.session.reel.idle
+    return scene
+
+
+def test_the_winner_is_praised_while_the_end_of_the_game_is_told(
+    tmp_path: Path, look: Look
+) -> None:
+    context = stub_context(tmp_path, look, replace(QUIET, reduced_motion=False))
+    scene = won(context, Task.WIN)
+    session = scene.board.session
+    while not session.tells_the_end:
+        assert scene.verdict is None, "it is said before it has happened"
+        assert not scene.speech.startswith(context.texts("puzzles.solved.win"))
+        scene.update(1 / 60)
+    scene.update(1 / 60)
+    assert not session.reel.idle
+    assert scene.speech.startswith(context.texts("puzzles.solved.win"))
+    first = next(button for button in scene.buttons if button.name == "next")
+    assert isinstance(first, Button)
+    assert first.tone is Tone.GOLD
+
+
+@pytest.mark.parametrize("task", TASKS)
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("intent", [Command.HINT, Command.UNDO, Command.END_TURN])
+def test_no_key_spoils_a_celebration(
+    tmp_path: Path, look: Look, task: Task, moment: float, intent: Command
+) -> None:
+    context = stub_context(tmp_path, look, replace(QUIET, reduced_motion=False))
+    scene = won(context, task)
+    for _ in range(round(moment * 60)):
+        scene.update(1 / 60)
+    scene.handle(intent)
+    settle(scene)
+    assert scene.hints == 0
+    assert scene.speech != context.texts("puzzles.astray")
+    assert scene.puzzle.name in context.preferences.puzzles
+    taken_back = len(scene.match.actions) < len(scene.puzzle.solution)
+    assert (scene.verdict is None) == taken_back
+    press(scene, "again")
+    settle(scene)
+    assert scene.match.actions == ()
+    assert scene.verdict is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_newcomer_is_told_the_rule_until_a_puzzle_of_that_game_is_solved(
+    context: Context, game: str
+) -> None:
+    asked = [puzzle for puzzle in PUZZLES if puzzle.game.name == game]
+    running = next(each for each in asked if each.task is Task.ABOARD)
+    drawing = next(each for each in asked if each.task is Task.DRAW)
+    assert opened(context, running).speech == context.texts(f"puzzles.rule_{game}")
+    how = "retreat" if game == "escape" else "nudge"
+    assert opened(context, drawing).speech == context.texts(f"rules.{game}.{how}.lead")
+    scene = opened(context, running)
+    scene.handle(Command.HINT)
+    assert scene.speech != context.texts(f"puzzles.rule_{game}")
+    solve(scene)
+    assert opened(context, drawing).speech == ""
+    other = next(puzzle for puzzle in PUZZLES if puzzle.game.name != game)
+    assert opened(context, other).speech
 
 
 @pytest.mark.parametrize("task", TASKS)
@@ -190,10 +320,6 @@ def test_a_solved_puzzle_is_celebrated_with_motion(tmp_path: Path, look: Look) -
             scene.update(1 / 60)
             if scene.verdict is not None or scene.board.session.waits:
                 break
-    if scene.verdict is None:
-        scene.board.session.end_turn()
-        while scene.verdict is None:
-            scene.update(1 / 60)
     assert scene.board.session.reel.show
     assert not scene.idle
     surface = Surface(SIZE)
@@ -203,11 +329,11 @@ def test_a_solved_puzzle_is_celebrated_with_motion(tmp_path: Path, look: Look) -
 
 def test_the_first_hint_is_a_pirate_and_the_second_a_card(context: Context) -> None:
     scene = opened(context, of_task(Task.ABOARD))
-    assert scene.speech == ""
+    rule = scene.speech
     assert scene.marks == NO_MARKS
     tap(scene, scene.board.rect_of(BoardButton.HINT).center)
     first = scene.speech
-    assert first
+    assert first != rule
     assert len(scene.marks.rings) == 1
     tap(scene, scene.board.rect_of(BoardButton.HINT).center)
     assert scene.speech not in ("", first)
@@ -234,13 +360,14 @@ def test_a_hint_points_at_nothing_while_the_log_covers_the_board(context: Contex
 
 def test_a_hint_is_over_once_something_was_done(context: Context) -> None:
     scene = opened(context, of_task(Task.ABOARD))
+    before = scene.speech
     scene.handle(Command.HINT)
     aim = aim_at(scene.board, scene.puzzle.solution[0])
     while aim is not None and not scene.match.actions:
         tap(scene, aim.point)
         settle(scene)
         aim = aim_at(scene.board, scene.puzzle.solution[0])
-    assert scene.speech == ""
+    assert scene.speech == before
     assert scene.marks == NO_MARKS
 
 
@@ -364,9 +491,6 @@ def test_a_puzzle_is_solved_with_one_device(tmp_path: Path, look: Look, device: 
     for action in puzzle.solution:
         player.act(action)
         wait()
-    if scene.verdict is None:
-        player.act(END_TURN)
-        wait()
     assert scene.verdict is not None
     assert scene.verdict.solved
     assert puzzle.name in context.preferences.puzzles
@@ -430,6 +554,15 @@ def test_progress_is_stored_and_keeps_puzzles_of_other_versions(context: Context
     assert context.preferences.puzzles == ("tortuga-of-tomorrow", PUZZLES[0].name)
     stored = Preferences.from_json(context.preferences.to_json())
     assert stored.puzzles == context.preferences.puzzles
+
+
+def test_what_was_solved_stays_solved_under_another_number(context: Context) -> None:
+    solved = PUZZLES[::3]
+    context.prefer(replace(context.preferences, puzzles=tuple(each.name for each in solved)))
+    moved = tuple(replace(each, grade=6 - each.grade) for each in reversed(PUZZLES))
+    book = PuzzleBook(context, PuzzleShelf(moved))
+    assert {each.name for each in moved if book.is_solved(each)} == {each.name for each in solved}
+    assert sum(map(book.solved, GRADES)) == len(solved)
 
 
 def test_a_chest_fills_and_leads_to_the_first_open_puzzle(context: Context) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 
 import pygame
 import pytest
@@ -741,8 +741,13 @@ def unsaved(context: Context, _size: Size) -> Iterator[Scene]:
 
 
 def puzzles(context: Context, size: Size) -> Iterator[Scene]:
-    """The page with its chests, and for each task a hint, a miss and a solution in words."""
+    """The page with its chests, each rule, and for each task a hint, a miss and a solution."""
     shelf = load_puzzles()
+    two = [puzzle for puzzle in shelf.puzzles if len(puzzle.placement.pirates) == 2]
+    for game, task in product(GAMES, (Task.ABOARD, Task.DRAW)):
+        asked = (each for each in two if each.game.name == game)
+        puzzle = next(each for each in asked if each.task is task)
+        yield PuzzleScene(context, PuzzleBook(context), puzzle, NOON.date)
     solved = tuple(puzzle.name for puzzle in shelf.puzzles[::2])
     context.prefer(replace(context.preferences, puzzles=solved, puzzle_days=("2026-05-04",)))
     for unreadable in (0, 1):
@@ -751,7 +756,7 @@ def puzzles(context: Context, size: Size) -> Iterator[Scene]:
     yield PuzzlesScene(context, PuzzleBook(context, PuzzleShelf(())), NOON.date)
     book = PuzzleBook(context)
     for task in Task:
-        puzzle = next(each for each in shelf.puzzles if each.task is task)
+        puzzle = next(each for each in two if each.task is task)
         scene = PuzzleScene(context, book, puzzle, NOON.date)
         show(scene, size)
         scene.handle(Command.HINT)

@@ -45,7 +45,7 @@ class Buttons(FocusRing):
         self._places: Mapping[BoardButton, Rect]
         self._made: dict[BoardButton, Button] = {}
         self.may_end = True
-        """Whether the player may end the turn."""
+        """Whether a turn that waits for its end may be ended."""
         self._ending = False
         self._grown = 0.0
         """Seconds for which the button to end the turn has been growing."""
@@ -95,7 +95,7 @@ class Buttons(FocusRing):
         actions = turn.actions if turn is not None and still else ()
         undoable = undo and order.can_undo()
         waits = self.may_end and order.waiting_here is not None
-        known = (actions, waits, undoable, covered, self.may_end, advised)
+        known = (actions, waits, undoable, covered, advised)
         if known == self._known:
             # Comparing actions takes longer, and usually nothing has changed.
             return
@@ -108,7 +108,7 @@ class Buttons(FocusRing):
                 case BoardButton.HINT:
                     button.enabled = bool(actions)
                 case BoardButton.END:
-                    button.enabled = waits or (self.may_end and EndTurn() in actions)
+                    button.enabled = waits or EndTurn() in actions
                 case BoardButton.SAIL if isinstance(button, Button):
                     button.enabled = Sail(False) in actions and not covered
                     free = Sail(True) in actions
@@ -116,7 +116,7 @@ class Buttons(FocusRing):
                     if label != button.label:
                         button.label = label
                         arrange(self._look, button)
-        ending = waits or (self.may_end and actions == (EndTurn(),))
+        ending = waits or actions == (EndTurn(),)
         if ending != self._ending:
             self._ending = ending
             self._grown = 0.0
