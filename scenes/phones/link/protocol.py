@@ -79,7 +79,8 @@ def read_message(text: str | bytes) -> dict[str, Any]:
 def _is_plain(value: object) -> bool:
     """Return whether a value is a short text or a number that every browser can write."""
     if isinstance(value, str):
-        return len(value) <= LONGEST_TEXT
+        # Half of a character, which JSON can spell, cannot be encoded.
+        return len(value) <= LONGEST_TEXT and not any("\ud800" <= c <= "\udfff" for c in value)
     return type(value) is int and 0 <= value <= LARGEST_NUMBER
 
 
