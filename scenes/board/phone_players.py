@@ -50,7 +50,7 @@ class PhonePlayers:
         """The seats whose phones show an older state."""
         self._waited = 0.0
         """Seconds since the oldest change that not all phones show."""
-        self._known: tuple[object, object] = ({}, ())
+        self._known: tuple[object, object] = ({}, {})
         """What the phones' surroundings were when they were last looked at."""
         self._away_for = 0.0
         """Seconds for which the phone of the player to act has been missing."""
@@ -201,14 +201,9 @@ class PhonePlayers:
 
     def _reseated(self) -> bool:
         """Follow phones that have come or gone; return whether there was one."""
-        places = self.places
         connection = self._connection
-        languages = (
-            ()
-            if connection is None
-            else tuple(holder.language for holder in connection.holders.values())
-        )
-        known = (places, languages)
+        # With the tokens: a phone may have given up its seat and taken it again since.
+        known = (self.places, {} if connection is None else dict(connection.holders))
         if known == self._known:
             return False
         self._known = known
