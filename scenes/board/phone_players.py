@@ -137,7 +137,7 @@ class PhonePlayers:
         if self._stale and (is_shown or self._waited >= SHOWN_AFTER):
             # One in each frame, so that no frame becomes long.
             self._publish(self._stale.pop())
-        for seat, request in connection.take_requests():
+        for seat, request, _ in connection.take_requests():
             if seat in self._order.phones:
                 self.asked = True
                 self._answer(table, seat, request, session)

@@ -31,6 +31,11 @@ class CloseCode(IntEnum):
     OTHER_VERSION = 4005
     TOO_FAST = 4008
 
+    @property
+    def reason(self) -> str:
+        """The words that go with the code."""
+        return self.name.lower().replace("_", " ")
+
 
 class BadMessage(ValueError):
     """A message that no page of ours sends."""
@@ -202,11 +207,20 @@ class Holder(NamedTuple):
     language: str
 
 
+class WrongCode(NamedTuple):
+    """When a wrong code came from which address."""
+
+    when: float
+    """By the monotonic clock, which all processes share."""
+    address: str
+
+
 class Roll(NamedTuple):
-    """Who holds which seat now, and the code to join with."""
+    """Who holds which seat now, the code to join with, and the wrong codes that still count."""
 
     code: str
     holders: dict[int, Holder]
+    wrong_codes: tuple[WrongCode, ...]
 
 
 class Asked(NamedTuple):
@@ -214,6 +228,8 @@ class Asked(NamedTuple):
 
     seat: int
     request: Request
+    token: bytes
+    """The hash of its token: by now the seat may be another's."""
 
 
 Report: TypeAlias = Ready | Failed | Acknowledged | Roll | Asked
