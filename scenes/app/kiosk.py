@@ -227,8 +227,8 @@ class KioskApp:
         self._context = context
         self._machine = machine
         self._hidden = False
-        self._asked_by_phones = 0
-        """The number of requests of phones that have been counted."""
+        self._touches_of_phones = 0
+        """How many of them have been counted."""
         self._came_back = machine.seconds()
         self._pointed = True
         self._show_pointer(False)
@@ -333,12 +333,12 @@ class KioskApp:
             machine.front.come_back()
 
     def _follow_phones(self) -> None:
-        """Look for what phones ask, which counts as a touch."""
+        """Look for what phones ask; what was done counts as a touch."""
         phones = self._context.phones
         if phones is not None:
             phones.look()
-            if phones.asked != self._asked_by_phones:
-                self._asked_by_phones = phones.asked
+            if phones.touches != self._touches_of_phones:
+                self._touches_of_phones = phones.touches
                 self.watch.note_activity()
 
     def _show_pointer(self, shown: bool) -> None:

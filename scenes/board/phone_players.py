@@ -140,27 +140,34 @@ class PhonePlayers:
         for seat, request, _ in connection.take_requests():
             if seat in self._order.phones:
                 self.asked = True
-                self._answer(table, seat, request, session)
+                why = self._answer(table, seat, request, session)
+                if why is None:
+                    connection.touches += 1
+                else:
+                    self._refuse(seat, why)
         changed = self._reseated()
         self._look_for_missing(dt)
         return changed
 
-    def _answer(self, table: PhoneTable, seat: int, request: Request, session: Playing) -> None:
+    def _answer(
+        self, table: PhoneTable, seat: int, request: Request, session: Playing
+    ) -> str | None:
+        """Carry out a request, or return why not."""
         action = table.action_of(seat, request)
         if isinstance(action, str):
-            self._refuse(seat, action.name.lower())
-        elif action is not None:
+            return action.name.lower()
+        if action is not None:
             session.act_for(seat, action)
         elif request.kind is RequestKind.END:
             session.end_for(seat)
         elif request.kind is RequestKind.HINT:
             why = session.hint_for(seat)
-            if why is not None:
-                self._refuse(seat, why.name.lower())
+            return None if why is None else why.name.lower()
         elif self._context.preferences.undo and self._order.can_undo_for(seat):
             session.undo_for(seat)
         else:
-            self._refuse(seat, UNDO_OFF)
+            return UNDO_OFF
+        return None
 
     def _refuse(self, seat: int, why: str) -> None:
         table, connection = self._phone_table(), self._connection

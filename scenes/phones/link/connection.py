@@ -81,8 +81,8 @@ class PhoneConnection:
         """The phones that hold seats."""
         self.revisions = itertools.count(1)
         """Numbers for the states of all games; they never repeat."""
-        self.asked = 0
-        """How often phones have come or asked for something so far."""
+        self.touches = 0
+        """How often somebody at a phone has taken a seat or done something in the game so far."""
         self.table = LobbyTable()
         """The players at the table."""
         self._inviting = False
@@ -271,7 +271,7 @@ class PhoneConnection:
         self.code = roll.code
         self._wrong_codes = roll.wrong_codes
         now = {seat: each for seat, each in roll.holders.items() if each.token not in self._void}
-        self.asked += sum(not self._is_held_by(seat, each.token) for seat, each in now.items())
+        self.touches += sum(not self._is_held_by(seat, each.token) for seat, each in now.items())
         for seat, before in self.holders.items():
             if seat not in now or now[seat].token != before.token:
                 self._forget(seat)
@@ -283,7 +283,6 @@ class PhoneConnection:
 
     def _note_request(self, asked: Asked) -> None:
         seat = asked.seat
-        self.asked += 1
         if asked.request.number > self.last_number(seat):
             self._last_numbers[seat] = asked.request.number
             self._requests.append(asked)
