@@ -174,16 +174,16 @@ def _play(arguments: argparse.Namespace, given: list[str]) -> int:
 
 def _kiosk(arguments: argparse.Namespace, given: list[str]) -> int:
     """Supervise a kiosk, which is another process of this program."""
-    from scenes.core.model.phrases import Phrase, reason
+    from scenes.core.model.phrases import reason
     from scenes.kiosk.watchdog.supervisor import AlreadyRunning, run_parent
 
     data = _data(arguments)
     if (trouble := trouble_with(data)) is not None:
         raise WrongArguments("no_folder", folder=str(data), why=reason(trouble))
     _launch(arguments)  # report errors now, not from a child again and again
-    config, mistake = _kiosk_config(arguments)
-    if mistake is not None:
-        _complain(given, Phrase("operator.last_good", {"why": mistake}))
+    config, notice = _kiosk_config(arguments)
+    if notice is not None:
+        _complain(given, notice)
     try:
         return run_parent(given, Path(__file__).resolve(), data, config.languages[0])
     except AlreadyRunning as error:
@@ -205,13 +205,13 @@ def _kiosk_child(arguments: argparse.Namespace) -> int:
 
     launch = _launch(arguments)
     try:
-        config, mistake = _kiosk_config(arguments)
+        config, notice = _kiosk_config(arguments)
     except WrongArguments as error:
         _complain([], error.phrase)
         return BAD_SETTINGS
     try:
         return run_kiosk(
-            launch, config, safe=arguments.kiosk_safe, heartbeat=heartbeat, mistake=mistake
+            launch, config, safe=arguments.kiosk_safe, heartbeat=heartbeat, notice=notice
         )
     except NoServer as error:
         logging.getLogger(__name__).warning("the kiosk has no display: %s", error)

@@ -227,8 +227,8 @@ class KioskApp:
         self._context = context
         self._machine = machine
         self._hidden = False
-        self._asked_by_phones = 0
-        """The number of requests of phones that have been counted."""
+        self._touches_of_phones = 0
+        """How many of them have been counted."""
         self._came_back = machine.seconds()
         self._pointed = True
         self._show_pointer(False)
@@ -333,12 +333,12 @@ class KioskApp:
             machine.front.come_back()
 
     def _follow_phones(self) -> None:
-        """Look for what phones ask, which counts as a touch."""
+        """Look for what phones ask; what was done counts as a touch."""
         phones = self._context.phones
         if phones is not None:
             phones.look()
-            if phones.asked != self._asked_by_phones:
-                self._asked_by_phones = phones.asked
+            if phones.touches != self._touches_of_phones:
+                self._touches_of_phones = phones.touches
                 self.watch.note_activity()
 
     def _show_pointer(self, shown: bool) -> None:
@@ -379,11 +379,11 @@ def run_kiosk(
     *,
     safe: bool = False,
     heartbeat: Heartbeat | None = None,
-    mistake: Phrase | None = None,
+    notice: Phrase | None = None,
 ) -> int:
     """Run the kiosk in this process, with a heartbeat for a supervisor; return the exit code.
 
-    A mistake in kiosk.toml, for which the settings are earlier ones, is reported.
+    A notice that the settings are not those of kiosk.toml is reported.
     """
     data = data_folder(launch.data)
     LogFile(data, verbose=launch.verbose)
@@ -392,9 +392,9 @@ def run_kiosk(
     be_frugal()
     counters = Counters(data)
     languages = Languages(launch.assets / "lang")
-    if mistake is not None:
+    if notice is not None:
         # In English, like everything in the log.
-        sentence = say(languages.texts("en"), Phrase("operator.last_good", {"why": mistake}))
+        sentence = say(languages.texts("en"), notice)
         log.error("%s", sentence)
         counters.failed(sentence)
     with crash_reported(counters), ExitStack() as ending:
@@ -427,7 +427,7 @@ def run_kiosk(
             sleep=context.rest,
         )
         app = KioskApp(context, machine, data, languages=languages.codes, safe=safe)
-        app.operator.mistake = mistake
+        app.operator.notice = notice
         log.info("the kiosk is open%s", " in safe mode" if safe else "")
         return app.run()
 

@@ -50,7 +50,7 @@ class PhonePlayers:
         """The seats whose phones show an older state."""
         self._waited = 0.0
         """Seconds since the oldest change that not all phones show."""
-        self._known: tuple[object, object] = ({}, ())
+        self._known: tuple[object, object] = ({}, {})
         """What the phones' surroundings were when they were last looked at."""
         self._away_for = 0.0
         """Seconds for which the phone of the player to act has been missing."""
@@ -137,30 +137,37 @@ class PhonePlayers:
         if self._stale and (is_shown or self._waited >= SHOWN_AFTER):
             # One in each frame, so that no frame becomes long.
             self._publish(self._stale.pop())
-        for seat, request in connection.take_requests():
+        for seat, request, _ in connection.take_requests():
             if seat in self._order.phones:
                 self.asked = True
-                self._answer(table, seat, request, session)
+                why = self._answer(table, seat, request, session)
+                if why is None:
+                    connection.touches += 1
+                else:
+                    self._refuse(seat, why)
         changed = self._reseated()
         self._look_for_missing(dt)
         return changed
 
-    def _answer(self, table: PhoneTable, seat: int, request: Request, session: Playing) -> None:
+    def _answer(
+        self, table: PhoneTable, seat: int, request: Request, session: Playing
+    ) -> str | None:
+        """Carry out a request, or return why not."""
         action = table.action_of(seat, request)
         if isinstance(action, str):
-            self._refuse(seat, action.name.lower())
-        elif action is not None:
+            return action.name.lower()
+        if action is not None:
             session.act_for(seat, action)
         elif request.kind is RequestKind.END:
             session.end_for(seat)
         elif request.kind is RequestKind.HINT:
             why = session.hint_for(seat)
-            if why is not None:
-                self._refuse(seat, why.name.lower())
+            return None if why is None else why.name.lower()
         elif self._context.preferences.undo and self._order.can_undo_for(seat):
             session.undo_for(seat)
         else:
-            self._refuse(seat, UNDO_OFF)
+            return UNDO_OFF
+        return None
 
     def _refuse(self, seat: int, why: str) -> None:
         table, connection = self._phone_table(), self._connection
@@ -201,14 +208,9 @@ class PhonePlayers:
 
     def _reseated(self) -> bool:
         """Follow phones that have come or gone; return whether there was one."""
-        places = self.places
         connection = self._connection
-        languages = (
-            ()
-            if connection is None
-            else tuple(holder.language for holder in connection.holders.values())
-        )
-        known = (places, languages)
+        # With the tokens: a phone may have given up its seat and taken it again since.
+        known = (self.places, {} if connection is None else dict(connection.holders))
         if known == self._known:
             return False
         self._known = known

@@ -346,13 +346,21 @@ class BoardScene(Scene):
                 return self._use(BoardButton.MENU)
         return None
 
+    def hear_phones(self) -> None:
+        """Do what phones ask although time stands still."""
+        self.session.hear_phones(0.0)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Lay everything out again if a phone has come or gone, and the hand with it."""
+        if self._shown_for != self._laid_out_for and self._laid_out_for:
+            self.layout(self._size)
+
     def update(self, dt: float) -> Change | None:
         self._clock += dt
         self._note = self._context.take_note() or self._note
         change = self.session.update(dt)
-        if self._shown_for != self._laid_out_for and self._laid_out_for:
-            # A phone has come or gone, and the hand with it.
-            self.layout(self._size)
+        self._make_room()
         if change is None and self._seen:
             # A pass of the loop that is late updates several times, and would be later still.
             self._seen = False

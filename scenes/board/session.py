@@ -228,11 +228,7 @@ class GameSession:
         """Play the clips; when all are shown, let the next player act."""
         self.adviser.update()
         self.lookout.update()
-        self._has_news = self.phones.update(dt, is_shown=self.reel.idle, session=self)
-        if self._has_news:
-            self.reel.finish()
-            self._show_view()
-            self._choose()
+        self.hear_phones(dt)
         self._send_hint()
         speed = self.reel.speed
         if self._hurried and not math.isinf(speed) and not self.tells_the_end:
@@ -247,6 +243,14 @@ class GameSession:
             return None
         self._hurried = False
         return self._go_on(dt)
+
+    def hear_phones(self, dt: float) -> None:
+        """Do what phones ask, and follow those that come or go."""
+        self._has_news = self.phones.update(dt, is_shown=self.reel.idle, session=self)
+        if self._has_news:
+            self.reel.finish()
+            self._show_view()
+            self._choose()
 
     def _go_on(self, dt: float) -> Change | None:
         order = self.order

@@ -49,10 +49,14 @@ _CANVAS = "#E9CFA4"
 
 
 class CurtainScene(WidgetScene):
-    """Hides the board until that player is there; pops with True, or False for the pause."""
+    """Hides the board until that player is there; pops with True, or False for the pause.
+
+    It pops by itself if the player takes the seat on a phone.
+    """
 
     def __init__(self, context: Context, match: Match, seat: int) -> None:
         super().__init__(context, focus="ready")
+        self._seat = seat
         self._who = match.seats[seat]
         self._cards = match.view(PUBLIC).hand_sizes[seat]
         self._match = match
@@ -62,6 +66,12 @@ class CurtainScene(WidgetScene):
     def enter(self) -> None:
         super().enter()
         self.context.sound.play(Cue.CURTAIN)
+
+    def update(self, dt: float) -> Change | None:
+        phones = self.context.phones
+        if phones is not None and self._seat in phones.holders:
+            return Pop()
+        return super().update(dt)
 
     def use(self, used: Activated) -> Change | None:
         return Pop(used.name == "ready")

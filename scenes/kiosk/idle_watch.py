@@ -335,6 +335,10 @@ class IdleWatch(Stage):
 
     def _count_down(self, countdown: Countdown, dt: float) -> None:
         config = self._context.config
+        top = self._stack.scenes[-1]
+        if isinstance(top, BoardScene):
+            # Somebody may answer by playing on a phone.
+            top.hear_phones()
         left = math.ceil(config.idle_seconds + config.countdown_seconds - self._quiet)
         if self._quiet == 0.0:
             self.countdown = None

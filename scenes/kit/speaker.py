@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 
 _GRACE = 2.0
 """Seconds for a voice to end when the game does."""
+_HUSH_SECONDS = 1.0
+"""Seconds for a service to become silent; less than the grace, so that nothing is left behind."""
 _MOST_FAILURES = 2
 """How often a voice may fail in a row before the next one is asked."""
 _SAPI = """
@@ -137,6 +139,9 @@ class Speaker:
         with self._changed:
             if self._closed or self.is_mute or not sentence.text:
                 return
+            if not (_can_be_said(sentence.text) and _can_be_said(sentence.summary)):
+                log.warning("a sentence is left out, as no program can be given it")
+                return
             if self._queue.add(sentence):
                 self._interrupt()
             if self._thread is None:
@@ -216,9 +221,28 @@ class Speaker:
             self._program = None
             interrupted = self._interrupted
         if interrupted and voice.hush:
-            with suppress(OSError, subprocess.SubprocessError):
-                _started([voice.program, *voice.hush]).communicate(timeout=_GRACE)
+            _hush([voice.program, *voice.hush])
         return interrupted or code == 0
+
+
+def _can_be_said(text: str) -> bool:
+    """Return whether a program can be given a text: it has no NUL and no half of a character."""
+    try:
+        return b"\0" not in text.encode()
+    except UnicodeEncodeError:
+        return False
+
+
+def _hush(command: Sequence[str]) -> None:
+    """Let a service become silent; end the program that asks for it if that hangs."""
+    try:
+        with _started(command) as program:
+            try:
+                program.communicate(timeout=_HUSH_SECONDS)
+            except subprocess.TimeoutExpired:
+                program.kill()
+    except OSError as error:
+        log.warning("%s: %s", command[0], error)
 
 
 def _started(command: Sequence[str]) -> subprocess.Popen[str]:

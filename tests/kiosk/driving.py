@@ -121,9 +121,8 @@ class StubOperator(Operator):
         languages = ("en", "de", "nl", "sv", "fr", "es", "it", "pt")
         super().__init__(kiosk, self.watch, folder, Counters(folder), languages, safe=worried)
         if worried:
-            self.mistake = Phrase(
-                "config.in_line", {"file": "kiosk.toml", "line": "7", "what": _WRONG}
-            )
+            why = Phrase("config.in_line", {"file": "kiosk.toml", "line": "7", "what": _WRONG})
+            self.notice = Phrase("operator.last_good", {"why": why})
         self.counted = counted
         self.fits_well = not worried
         self.changes: list[Mapping[str, object]] = []

@@ -3,11 +3,15 @@
 import json
 import logging
 import re
-from dataclasses import fields
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import fields, replace
 from pathlib import Path
+from typing import BinaryIO, Literal
 
 import pytest
 
+from game.storage.files import open_named
 from scenes.core.model.phrases import Phrase, say
 from scenes.kiosk.watchdog.config import (
     CHANGES_FILE,
@@ -325,8 +329,8 @@ def in_force(folder: Path, text: str) -> tuple[KioskConfig, str]:
     """The settings to run with after this text was written, and what is said about it."""
     file = folder / "kiosk.toml"
     file.write_text(text, encoding="utf-8")
-    config, mistake = config_in_force(file, folder, LANGUAGES)
-    return config, "" if mistake is None else said(mistake)
+    config, notice = config_in_force(file, folder, LANGUAGES)
+    return config, "" if notice is None else said(notice)
 
 
 def test_a_file_that_broke_leaves_its_last_good_settings_in_force(tmp_path: Path) -> None:
@@ -334,12 +338,13 @@ def test_a_file_that_broke_leaves_its_last_good_settings_in_force(tmp_path: Path
     assert (good.idle_seconds, good.restart_hour, silence) == (60, None, "")
     save_changes(tmp_path, {"volume_cap": 20})
     for broken in ("idle_seconds = 6\n", "idle_seconds 60", "idle_seconds = 70\ndrfit = true"):
-        config, mistake = in_force(tmp_path, broken)
+        config, notice = in_force(tmp_path, broken)
         assert (config.idle_seconds, config.restart_hour, config.volume_cap) == (60, None, 20)
-        assert "line " in mistake
+        assert notice.startswith("The last good settings apply. ")
+        assert "line " in notice
     (tmp_path / "kiosk.toml").unlink()
     missing = config_in_force(tmp_path / "kiosk.toml", tmp_path, LANGUAGES)
-    assert (missing.config, missing.mistake is not None) == (config, True)
+    assert (missing.config, missing.notice is not None) == (config, True)
     assert in_force(tmp_path, "idle_seconds = 70\n")[0].idle_seconds == 70
     assert in_force(tmp_path, "idle_seconds = 7\n")[0].idle_seconds == 70
 
@@ -352,6 +357,51 @@ def test_a_bad_file_is_refused_where_none_was_good_before(tmp_path: Path) -> Non
     other.write_text("idle_seconds = 6\n", encoding="utf-8")
     with pytest.raises(BadConfig):
         config_in_force(other, tmp_path, LANGUAGES)
-    (tmp_path / GOOD_FILE).write_text("{}", encoding="utf-8")
+    (tmp_path / GOOD_FILE).unlink()
     with pytest.raises(BadConfig):
         in_force(tmp_path, "idle_seconds = 6\n")
+
+
+@pytest.mark.parametrize("damaged", ["", "{}", '{"file": "', "null", "\0" * 99, '{"file": 1}'])
+def test_a_typing_error_and_damaged_good_settings_together_leave_the_defaults_in_force(
+    tmp_path: Path, damaged: str
+) -> None:
+    in_force(tmp_path, "idle_seconds = 60\n")
+    save_changes(tmp_path, {"volume_cap": 20})
+    (tmp_path / GOOD_FILE).write_text(damaged, encoding="utf-8")
+    # Its parent and the game both read the settings, at every start.
+    for _ in range(3):
+        config, notice = in_force(tmp_path, "idle_seconds = 6\n")
+        assert config == replace(KioskConfig(), languages=("en", "de", "sv"), volume_cap=20)
+        assert notice.startswith("The default settings apply. ")
+        assert "kiosk.toml, line 1: idle_seconds is 6" in notice
+    assert in_force(tmp_path, "idle_seconds = 70\n") == (replace(config, idle_seconds=70), "")
+    assert in_force(tmp_path, "idle_seconds = 7\n")[0].idle_seconds == 70
+
+
+def test_good_settings_that_no_longer_agree_leave_the_defaults_in_force(tmp_path: Path) -> None:
+    in_force(tmp_path, "idle_seconds = 60\n")
+    good = (tmp_path / GOOD_FILE).read_text(encoding="utf-8")
+    (tmp_path / GOOD_FILE).write_text(good.replace("60", "6"), encoding="utf-8")
+    config, notice = in_force(tmp_path, "idle_seconds = 6\n")
+    assert config == read(tmp_path)
+    assert "default settings apply" in notice
+
+
+def test_the_settings_that_were_checked_are_kept_and_not_what_the_file_has_a_moment_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "kiosk.toml"
+    file.write_text("idle_seconds = 60\n", encoding="utf-8")
+
+    @contextmanager
+    def changed_after(name: Path, mode: Literal["rb", "wb"]) -> Iterator[BinaryIO]:
+        """Somebody saves the file as soon as it has been read."""
+        with open_named(name, mode) as stream:
+            yield stream
+        if name == file:
+            file.write_text("idle_seconds = 6\n", encoding="utf-8")
+
+    monkeypatch.setattr("scenes.kiosk.watchdog.config.open_named", changed_after)
+    assert config_in_force(file, tmp_path, LANGUAGES).config.idle_seconds == 60
+    assert config_in_force(file, tmp_path, LANGUAGES).config.idle_seconds == 60

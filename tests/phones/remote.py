@@ -36,6 +36,10 @@ class Remote:
         self._room.until(future.done)
         return future.result()
 
+    def alone(self, work: Any) -> Any:  # noqa: ANN401
+        """Run a coroutine while the program makes no frames."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
+
     def phone(self, seat: int) -> PlainPhone:
         """A phone that has joined and taken a seat."""
         phone = PlainPhone(SimpleNamespace(connection=self._room.phones))  # type: ignore[arg-type]

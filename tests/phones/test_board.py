@@ -155,6 +155,46 @@ def test_a_phone_that_is_away_in_its_turn_can_be_taken_back_with_the_curtain(sta
         assert acting not in stage.phones.holders
 
 
+def test_a_phone_that_gives_up_its_seat_in_its_turn_can_take_it_again_behind_the_curtain(
+    stage: Stage,
+) -> None:
+    match = new_match("escape", "jamaica", 2)
+    acting = match.table.to_act
+    with joined(stage, match, 0, 1) as (remote, phones):
+        order = stage.board.session.order
+        stage.until(lambda: order.phones == {0, 1})
+        remote.do(phones[acting].send(t="leave"))
+        stage.until(lambda: isinstance(stage.top, CurtainScene))
+        again = remote.phone(acting)
+        remote.do(until(again, me=acting, paused=False))
+        assert isinstance(stage.top, BoardScene)
+        assert order.phones == {0, 1}
+        assert order.viewer == PUBLIC
+        remote.do(again.ask("do", a=again.state["moves"][0]["a"]))
+        stage.until(lambda: len(match.actions) == 1)
+
+
+def test_a_phone_that_changes_seats_between_two_frames_gets_its_state(stage: Stage) -> None:
+    match = new_match("escape", "jamaica", 2)
+    acting = match.table.to_act
+    with joined(stage, match, 0, 1) as (remote, phones):
+        stage.until(lambda: stage.board.session.order.phones == {0, 1})
+        remote.do(phones[acting].newest())
+
+        async def swap() -> PlainPhone:
+            await phones[acting].send(t="leave")
+            again = await PlainPhone(SimpleNamespace(connection=stage.phones)).open()  # type: ignore[arg-type]
+            await again.until("hello")
+            await again.join()
+            await again.send(t="sit", seat=acting)
+            await again.until("seat")
+            return again
+
+        # No frame is made meanwhile.
+        again = remote.alone(swap())
+        remote.do(until(again, me=acting))
+
+
 def test_the_menu_pauses_the_phones_and_offers_the_invitation(stage: Stage) -> None:
     match = new_match("nest", "nest", 2)
     with joined(stage, match, 0, 1) as (remote, phones):
@@ -176,9 +216,9 @@ def test_the_menu_pauses_the_phones_and_offers_the_invitation(stage: Stage) -> N
         act = phones[board.match.table.to_act]
         while not act.state.get("moves"):
             remote.do(act.until("state"))
-        asked = stage.phones.asked
+        seat = act.state["me"]
         remote.do(act.ask("do", a=act.state["moves"][0]["a"]))
-        stage.until(lambda: stage.phones.asked > asked)
+        stage.until(lambda: stage.phones.last_number(seat))
         resumed = press(stage.top, "resume")
         assert resumed is not None
         stage.stack.apply(resumed)

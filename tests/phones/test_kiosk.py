@@ -1,9 +1,11 @@
 """Phones at a kiosk: off unless the file says so, and a visit's end ends everything."""
 
+import itertools
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -187,9 +189,9 @@ def test_what_phones_do_counts_as_touches_and_the_end_of_a_visit_ends_them(
         everybody = (one, two)
 
         def act() -> None:
-            asked = room.phones.asked
+            touches = room.phones.touches
             remote.do(request_of_one(kiosk, everybody))
-            room.until(lambda: room.phones.asked > asked)
+            room.until(lambda: room.phones.touches > touches)
 
         assert room.stays_awake(act, 4), "phones are as good as fingers"
         done = len(kiosk.board.match.actions)
@@ -217,6 +219,55 @@ def test_what_phones_do_counts_as_touches_and_the_end_of_a_visit_ends_them(
     room.until(lambda: room.phones.is_settled)
     assert room.phones.code != code
     assert not room.phones.holders
+
+
+def test_what_is_not_carried_out_does_not_keep_a_visit_alive(room: KioskRoom) -> None:
+    kiosk = room.kiosk
+    kiosk.wait(1)
+    kiosk.tap((400, 300))
+    kiosk.wait(1)
+    for name in (TileName("people", 2), "phones"):
+        kiosk.use(name)
+    room.until(lambda: room.phones.is_settled)
+    remote = Remote(room)
+    try:
+        phones = (remote.phone(0), remote.phone(1))
+        for name in ("done", "go"):
+            kiosk.use(name)
+            kiosk.wait(2)
+        order = kiosk.board.session.order
+        room.until(lambda: order.remote is not None and kiosk.board.session.waits)
+        actor = order.remote
+        assert actor is not None
+        phone, other = phones[actor], phones[1 - actor]
+        state = remote.do(phone.newest())
+        move = {"t": "do", "n": 7, "rev": state["rev"], "a": state["moves"][0]["a"]}
+        done = len(kiosk.board.match.actions)
+        remote.do(phone.send(**move))
+        room.until(lambda: len(kiosk.board.match.actions) > done)
+        remote.do(other.newest())
+        number = itertools.count(100)
+
+        async def pester() -> None:
+            """Replay, be late, ask for nonsense, and come back from nowhere."""
+            nonlocal other
+            await phone.send(**move)
+            await phone.send(**{**move, "n": next(number)})
+            await other.ask("do", a="advance skull start")
+            token = other.token
+            await other.link.close()
+            other = PlainPhone(SimpleNamespace(connection=room.phones))  # type: ignore[arg-type]
+            other.token = token
+            await other.open()
+            await other.back(token)
+            await other.until("state")
+
+        assert not room.stays_awake(lambda: remote.do(pester()), 4)
+        remote.do(pester())
+        kiosk.wait(SHORT.countdown_seconds + 2)
+        assert kiosk.watch.attracts
+    finally:
+        remote.close()
 
 
 async def request_of_one(kiosk: Kiosk, phones: Sequence[PlainPhone]) -> None:

@@ -1,6 +1,7 @@
 """Things get lost: the serving process, connections, old requests. The loop never waits."""
 
 import asyncio
+import json
 import os
 import signal
 import socket
@@ -18,7 +19,9 @@ from scenes.board.turn.phone_table import PhoneTable
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.phones.link import connection as link
 from scenes.phones.link.addresses import LOOPBACK
-from scenes.phones.link.protocol import CloseCode, Request, RequestKind
+from scenes.phones.link.protocol import VERSION, CloseCode, Request, RequestKind
+from scenes.phones.link.seats import TRIES_OF_ADDRESS
+from scenes.phones.link.server import Limits
 from tests.phones.tables import (
     ALL_VARIANTS,
     ASSETS,
@@ -77,6 +80,42 @@ def test_a_dead_or_stopped_process_is_replaced_and_nobody_loses_anything(
 
     with playing(new_match("escape", "jamaica", 2)) as loop:
         asyncio.run(go(loop))
+
+
+@posix
+def test_wrong_codes_still_count_when_the_process_is_replaced() -> None:
+    async def wrong(loop: GameLoop, tries: int) -> None:
+        phone = await PlainPhone(loop).open()
+        await phone.until("hello")
+        for _ in range(tries):
+            await phone.send(t="join", v=VERSION, lang="en", code="XXXXX")
+            assert (await phone.until("no"))["why"] == "code"
+        await phone.link.close()
+
+    def kill(loop: GameLoop) -> None:
+        before = loop.connection.process_id
+        assert before is not None
+        os.kill(before, signal.SIGKILL)
+        wait_for(lambda: loop.connection.process_id != before and loop.connection.is_settled)
+
+    async def is_locked(loop: GameLoop) -> bool:
+        phone = await PlainPhone(loop).open()
+        await phone.until("hello")
+        await phone.send(t="join", v=VERSION, lang="en", code=loop.connection.code)
+        while True:
+            answer = json.loads(await phone.link.recv())
+            if answer["t"] in ("lobby", "no"):
+                await phone.link.close()
+                return bool(answer.get("why") == "locked")
+
+    with playing(new_match("escape", "jamaica", 2), Limits(wrong_code_seconds=0.1)) as loop:
+        asyncio.run(wrong(loop, TRIES_OF_ADDRESS - 1))
+        kill(loop)
+        assert not asyncio.run(is_locked(loop))
+        asyncio.run(wrong(loop, 1))
+        assert asyncio.run(is_locked(loop))
+        kill(loop)
+        assert asyncio.run(is_locked(loop))
 
 
 def test_twenty_reloads_in_a_row_keep_the_seat() -> None:

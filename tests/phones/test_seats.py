@@ -74,11 +74,15 @@ def test_a_seat_is_taken_once_and_its_token_leads_back_until_it_is_released() ->
     assert again not in (None, token)
 
 
-def test_another_process_knows_the_same_tokens() -> None:
+def test_another_process_knows_the_same_tokens_and_wrong_codes() -> None:
     seats = inviting()
     token = seats.take(0)
-    other = PhoneSeats(seats.code, seats.tokens)
+    for _ in range(TRIES_OF_ADDRESS):
+        seats.admits("XXXXX", HERE, 0)
+    other = PhoneSeats(seats.code, seats.tokens, seats.wrong_codes)
     other.offer({0, 1})
+    assert other.is_locked(HERE, 1)
+    assert not other.is_locked(HERE, LOCK_SECONDS)
     assert token is not None
     assert other.seat_of(token) == 0
     assert other.free == {1}

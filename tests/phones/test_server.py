@@ -163,6 +163,9 @@ JUNK: list[str | bytes] = [
     '{"t":"sit","seat":0}',
     '{"t":"undo","n":1,"rev":1}',
     b"\x00\x01",
+    # Half of a character, as the code and as the token.
+    f'{{"t":"join","v":{VERSION},"code":"BCDF\\ud83d"}}',
+    f'{{"t":"back","v":{VERSION},"token":"\\udc80"}}',
 ]
 
 

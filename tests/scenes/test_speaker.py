@@ -155,6 +155,51 @@ def test_closing_does_not_wait_for_a_voice(made: Callable[..., Speaker], said: P
     assert len(lines(said)) == 1
 
 
+def _is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such shell")
+def test_a_service_that_does_not_become_silent_leaves_no_programs_behind(
+    made: Callable[..., Speaker], said: Path, tmp_path: Path
+) -> None:
+    hushing = tmp_path / "hushing.txt"
+    speaks = ("-c", f"text=$(cat); echo \"$text\" >> '{said}'; exec sleep 60")
+    hangs = ("-c", f"echo $$ >> '{hushing}'; exec sleep 600")
+    speaker = made(SystemVoice("sh", lambda _: speaks, hush=hangs))
+    for number in range(3):
+        speaker.say(Sentence(f"story {number}", Urgency.URGENT))
+        eventually(lambda number=number: len(lines(said)) == number + 1)  # type: ignore[misc]
+    speaker.close()
+    processes = [int(line) for line in lines(hushing)]
+    assert processes
+    eventually(lambda: not any(map(_is_running, processes)))
+
+
+@pytest.mark.parametrize("bad", ["half of a \ud83d face", "a \0 byte"])
+@pytest.mark.parametrize("reads_input", [True, False])
+def test_a_sentence_that_no_program_can_be_given_is_left_out(
+    made: Callable[..., Speaker], said: Path, bad: str, reads_input: bool
+) -> None:
+    note = f"print(sys.argv[-1], file=open({str(said)!r}, 'a', encoding='utf-8'))"
+    argued = SystemVoice(sys.executable, lambda _: ("-c", f"import sys; {note}"), reads_input=False)
+    speaker = made(writer(said) if reads_input else argued)
+    for sentence in (
+        Sentence(bad, Urgency.URGENT),
+        Sentence("Noah runs.", Urgency.NEWS, 1, summary=bad),
+        Sentence("Emma runs.", Urgency.NEWS, 1),
+        Sentence("Your turn.", Urgency.TURN),
+    ):
+        speaker.say(sentence)
+        eventually(lambda: speaker.is_silent)
+    assert [line.removeprefix("en ") for line in lines(said)] == ["Emma runs.", "Your turn."]
+    assert not speaker.is_mute
+
+
 def test_silence_says_nothing() -> None:
     Silence().say(Sentence("anything", Urgency.URGENT))
 

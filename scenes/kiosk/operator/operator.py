@@ -39,8 +39,8 @@ class Operator:
         """Every language there is, allowed or not."""
         self.safe = safe
         """Whether the kiosk runs in safe mode, as it crashed too often."""
-        self.mistake: Phrase | None = None
-        """What is wrong with kiosk.toml, so that its last good settings apply."""
+        self.notice: Phrase | None = None
+        """That the settings are not those of kiosk.toml, and why."""
         if context.config.pin is None:
             log.warning("there is no PIN, so the held corner opens nothing; --set-pin makes one")
 

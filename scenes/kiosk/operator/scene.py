@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game import GAMES, LEVELS
 from scenes.core.context import Context
-from scenes.core.model.phrases import Phrase, here_and_now, say, when
+from scenes.core.model.phrases import here_and_now, say, when
 from scenes.core.page import PageScene
 from scenes.core.scene import SILENCE, Change, Push
 from scenes.kiosk import tiles
@@ -187,8 +187,8 @@ class OperatorScene(PageScene):
         found = [self._done] if self._done else []
         if self._operator.safe:
             found.append(texts("operator.safe"))
-        if self._operator.mistake is not None:
-            found.append(say(texts, Phrase("operator.last_good", {"why": self._operator.mistake})))
+        if self._operator.notice is not None:
+            found.append(say(texts, self._operator.notice))
         if not self._operator.fits(self._operator.config):
             found.append(texts("operator.too_small"))
         return tuple(found)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from game import GAMES, LEVELS
 from game.storage.files import open_named
 from scenes.core.model.phrases import Phrase, Value, reason
-from scenes.kiosk.watchdog.counters import JsonFile
+from scenes.kiosk.watchdog.counters import FileChange, JsonFile
 from scenes.kiosk.watchdog.pin import is_hash
 from scenes.phones.link.addresses import is_private
 
@@ -137,57 +137,72 @@ def read_config(file: Path | None, data: Path, languages: Sequence[str]) -> Kios
     """
     config = _usual(languages)
     if file is not None:
-        config = _with_file(config, file, languages)
+        config, _ = _with_file(config, file, languages)
     return _with_changes(config, saved_changes(data), languages)
 
 
 class InForce(NamedTuple):
-    """The settings to run with, and what is wrong with the file if they are earlier ones."""
+    """The settings to run with, and a sentence for the operator if they are not the file's."""
 
     config: KioskConfig
-    mistake: Phrase | None = None
+    notice: Phrase | None = None
 
 
 def config_in_force(file: Path | None, data: Path, languages: Sequence[str]) -> InForce:
     """Return the settings in a file or, if it cannot be used, the last ones from it that could.
 
-    A typing error must not take down a kiosk that ran before. Raise BadConfig if none did.
+    A typing error must not take down a kiosk that ran before: if those are lost too, it runs with
+    the defaults. Raise BadConfig if none did.
     """
-    try:
-        config = read_config(file, data, languages)
-    except BadConfig as error:
-        last = _last_good(file, data, languages)
-        if last is None:
-            raise
-        return InForce(last, error.phrase)
+    config, notice = _usual(languages), None
     if file is not None:
-        _keep_good(file, data)
-    return InForce(config)
+        good = JsonFile(data, GOOD_FILE)
+        try:
+            config, values = _with_file(config, file, languages)
+        except BadConfig as error:
+            last = _last_good(good, file)
+            if last is None:
+                raise
+            config, key = _with_last_good(config, last, languages)
+            notice = Phrase(key, {"why": error.phrase})
+        else:
+            _keep(good, lambda _: {"file": _place(file), "values": values})
+    return InForce(_with_changes(config, saved_changes(data), languages), notice)
 
 
-def _last_good(file: Path | None, data: Path, languages: Sequence[str]) -> KioskConfig | None:
-    """Return the settings with the last good values of a file; None if there are none."""
-    kept = JsonFile(data, GOOD_FILE).read()
+def _last_good(good: JsonFile, file: Path) -> dict[str, object] | None:
+    """Return what is kept of a file, perhaps damaged; None if no kiosk ran with that file."""
+    # Before it is read, as a damaged one is moved away then.
+    exists = good.exists
+    kept = good.read()
+    place = kept.get("file")
+    if not exists or (isinstance(place, str) and place != _place(file)):
+        return None
+    # So that the next start knows, too, that a kiosk ran.
+    _keep(good, lambda before: before or {"file": _place(file)})
+    return kept
+
+
+def _with_last_good(
+    config: KioskConfig, kept: Mapping[str, object], languages: Sequence[str]
+) -> tuple[KioskConfig, str]:
+    """Return the settings with the values that were kept, or without, and the key to say so."""
     values = kept.get("values")
-    if file is None or kept.get("file") != _place(file) or not isinstance(values, dict):
-        return None
-    known, wrong = _checked(values, languages)
-    if wrong:
-        return None
-    agreed, contradictions = _agreed(_usual(languages), known)
-    if contradictions:
-        return None
-    return _with_changes(replace(_usual(languages), **agreed), saved_changes(data), languages)
+    if isinstance(values, dict):
+        known, wrong = _checked(values, languages)
+        agreed, contradictions = _agreed(config, known)
+        if not wrong and not contradictions:
+            return replace(config, **agreed), "operator.last_good"
+    return config, "operator.defaults"
 
 
-def _keep_good(file: Path, data: Path) -> None:
-    """Save the values of a file that can be used, unless they are saved already."""
-    kept = JsonFile(data, GOOD_FILE)
+def _keep(good: JsonFile, changed: FileChange) -> None:
+    """Change what is kept of a file, unless it stays the same."""
     try:
-        good = {"file": _place(file), "values": _parsed(_content(file), file)}
-        if kept.read() != good:
-            kept.change(lambda _: good)
-    except (BadConfig, OSError) as error:
+        before = good.read()
+        if changed(before) != before:
+            good.change(changed)
+    except OSError as error:
         log.warning("the last good settings cannot be kept: %s", error)
 
 
@@ -233,7 +248,10 @@ def _content(file: Path) -> bytes:
     return data
 
 
-def _with_file(config: KioskConfig, file: Path, languages: Sequence[str]) -> KioskConfig:
+def _with_file(
+    config: KioskConfig, file: Path, languages: Sequence[str]
+) -> tuple[KioskConfig, dict[str, Any]]:
+    """Return the settings with the values in a file, and these values."""
     data = _content(file)
     values = _parsed(data, file)
     known, wrong = _checked(values, languages)
@@ -245,7 +263,7 @@ def _with_file(config: KioskConfig, file: Path, languages: Sequence[str]) -> Kio
         text = data.decode()
         first = [_in_file(file, text, name, what) for name, what in mistakes[:_MOST_TOLD]]
         raise BadConfig([*first, *(what for _, what in mistakes[_MOST_TOLD:])])
-    return replace(config, **agreed)
+    return replace(config, **agreed), values
 
 
 def _in_file(file: Path, text: str, name: str, what: Phrase) -> Phrase:

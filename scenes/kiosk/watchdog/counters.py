@@ -40,6 +40,14 @@ class JsonFile:
         self._quarantine = Quarantine(folder)
         self._lock = FileLock(folder / "kiosk.lock")
 
+    @property
+    def exists(self) -> bool:
+        """Whether there is a file, perhaps one that cannot be used."""
+        try:
+            return within(PATIENCE, self._file.exists)
+        except OSError:
+            return True
+
     def read(self) -> dict[str, object]:
         """Return the values; none, with a warning in the log, if the file cannot be used."""
         try:

@@ -33,6 +33,7 @@ from scenes.phones.link.protocol import (
     Remove,
     Roll,
     Tell,
+    WrongCode,
 )
 from scenes.phones.link.seats import new_code
 
@@ -80,13 +81,15 @@ class PhoneConnection:
         """The phones that hold seats."""
         self.revisions = itertools.count(1)
         """Numbers for the states of all games; they never repeat."""
-        self.asked = 0
-        """How often phones have come or asked for something so far."""
+        self.touches = 0
+        """How often somebody at a phone has taken a seat or done something in the game so far."""
         self.table = LobbyTable()
         """The players at the table."""
         self._inviting = False
         self._starts = 0
         """How often the process was started since it last served."""
+        self._wrong_codes: tuple[WrongCode, ...] = ()
+        """Those that still count, for a new process."""
         self._void: set[bytes] = set()
         """The tokens that were removed here; an older report may still name them."""
         self._last_numbers: dict[int, int] = {}
@@ -259,27 +262,33 @@ class PhoneConnection:
                     self._unread = None
                     if self._pending:
                         self._send()
-            case Roll(code, holders):
-                self._call_the_roll(code, holders)
-            case Asked(seat, request):
-                self.asked += 1
-                if request.number > self.last_number(seat):
-                    self._last_numbers[seat] = request.number
-                    self._requests.append(Asked(seat, request))
-                elif (told := self._told.get((seat, "state"))) is not None:
-                    # It was done already; a phone that asks twice may have missed the answer.
-                    self._order((seat, "state"), told)
+            case Roll():
+                self._call_the_roll(report)
+            case Asked(seat) if self._is_held_by(seat, report.token):
+                self._note_request(report)
 
-    def _call_the_roll(self, code: str, holders: Mapping[int, Holder]) -> None:
-        self.code = code
-        now = {seat: each for seat, each in holders.items() if each.token not in self._void}
-        here = {seat for seat, each in self.holders.items() if each.here}
-        if any(each.here and seat not in here for seat, each in now.items()):
-            self.asked += 1
+    def _call_the_roll(self, roll: Roll) -> None:
+        self.code = roll.code
+        self._wrong_codes = roll.wrong_codes
+        now = {seat: each for seat, each in roll.holders.items() if each.token not in self._void}
+        self.touches += sum(not self._is_held_by(seat, each.token) for seat, each in now.items())
         for seat, before in self.holders.items():
             if seat not in now or now[seat].token != before.token:
                 self._forget(seat)
         self.holders = now
+
+    def _is_held_by(self, seat: int, token: bytes) -> bool:
+        holder = self.holders.get(seat)
+        return holder is not None and holder.token == token
+
+    def _note_request(self, asked: Asked) -> None:
+        seat = asked.seat
+        if asked.request.number > self.last_number(seat):
+            self._last_numbers[seat] = asked.request.number
+            self._requests.append(asked)
+        elif (told := self._told.get((seat, "state"))) is not None:
+            # It was done already; a phone that asks twice may have missed the answer.
+            self._order((seat, "state"), told)
 
     # The process
 
@@ -295,6 +304,7 @@ class PhoneConnection:
             ports=endpoint.ports,
             code=self.code,
             holders=dict(self.holders),
+            wrong_codes=self._wrong_codes,
             table=self.table,
             inviting=self._inviting,
             limits=endpoint.limits or Limits(),
@@ -311,7 +321,7 @@ class PhoneConnection:
         self._sent = self._clock()
 
     def _replace(self) -> None:
-        """Start another process with the same port, code and tokens."""
+        """Start another process with the same port, code, tokens and wrong codes."""
         if self._process is not None:
             self._pipe.close()
             # It has no data to lose, and a suspended process would not react to anything milder.

@@ -31,6 +31,11 @@ class CloseCode(IntEnum):
     OTHER_VERSION = 4005
     TOO_FAST = 4008
 
+    @property
+    def reason(self) -> str:
+        """The words that go with the code."""
+        return self.name.lower().replace("_", " ")
+
 
 class BadMessage(ValueError):
     """A message that no page of ours sends."""
@@ -79,7 +84,8 @@ def read_message(text: str | bytes) -> dict[str, Any]:
 def _is_plain(value: object) -> bool:
     """Return whether a value is a short text or a number that every browser can write."""
     if isinstance(value, str):
-        return len(value) <= LONGEST_TEXT
+        # Half of a character, which JSON can spell, cannot be encoded.
+        return len(value) <= LONGEST_TEXT and not any("\ud800" <= c <= "\udfff" for c in value)
     return type(value) is int and 0 <= value <= LARGEST_NUMBER
 
 
@@ -201,11 +207,20 @@ class Holder(NamedTuple):
     language: str
 
 
+class WrongCode(NamedTuple):
+    """When a wrong code came from which address."""
+
+    when: float
+    """By the monotonic clock, which all processes share."""
+    address: str
+
+
 class Roll(NamedTuple):
-    """Who holds which seat now, and the code to join with."""
+    """Who holds which seat now, the code to join with, and the wrong codes that still count."""
 
     code: str
     holders: dict[int, Holder]
+    wrong_codes: tuple[WrongCode, ...]
 
 
 class Asked(NamedTuple):
@@ -213,6 +228,8 @@ class Asked(NamedTuple):
 
     seat: int
     request: Request
+    token: bytes
+    """The hash of its token: by now the seat may be another's."""
 
 
 Report: TypeAlias = Ready | Failed | Acknowledged | Roll | Asked

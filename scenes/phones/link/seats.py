@@ -5,6 +5,8 @@ import hmac
 import secrets
 from collections.abc import Iterable, Mapping
 
+from scenes.phones.link.protocol import WrongCode
+
 LETTERS = "BCDFGHJKLMNPRSTVWXZ"
 """No vowels, so no words; no Q and no Y; nothing that looks like a digit."""
 CODE_LENGTH = 5
@@ -30,7 +32,12 @@ def token_hash(token: str) -> bytes:
 class PhoneSeats:
     """The seats that phones can take, and the phones that hold them."""
 
-    def __init__(self, code: str = "", tokens: Mapping[int, bytes] | None = None) -> None:
+    def __init__(
+        self,
+        code: str = "",
+        tokens: Mapping[int, bytes] | None = None,
+        wrong_codes: Iterable[WrongCode] = (),
+    ) -> None:
         self.code = code or new_code()
         """The letters to join with."""
         self.inviting = False
@@ -39,8 +46,8 @@ class PhoneSeats:
         """The seats of people."""
         self.tokens = dict(tokens or {})
         """The hash of the token for each seat that is held."""
-        self._wrong: list[tuple[float, str]] = []
-        """When a wrong code came from which address."""
+        self.wrong_codes = tuple(wrong_codes)
+        """Those that still count."""
 
     @property
     def free(self) -> frozenset[int]:
@@ -53,9 +60,9 @@ class PhoneSeats:
 
     def is_locked(self, address: str, now: float) -> bool:
         """Return whether there were too many wrong codes."""
-        self._wrong = [each for each in self._wrong if now - each[0] < LOCK_SECONDS]
-        here = sum(where == address for _, where in self._wrong)
-        return here >= TRIES_OF_ADDRESS or len(self._wrong) >= TRIES_IN_ALL
+        self.wrong_codes = tuple(e for e in self.wrong_codes if now - e.when < LOCK_SECONDS)
+        here = sum(each.address == address for each in self.wrong_codes)
+        return here >= TRIES_OF_ADDRESS or len(self.wrong_codes) >= TRIES_IN_ALL
 
     def admits(self, code: str, address: str, now: float) -> bool:
         """Return whether a code is right; a wrong one counts, and the last one changes the code."""
@@ -63,7 +70,7 @@ class PhoneSeats:
             return False
         if self.inviting and hmac.compare_digest(code.upper().encode(), self.code.encode()):
             return True
-        self._wrong.append((now, address))
+        self.wrong_codes += (WrongCode(now, address),)
         if self.is_locked(address, now):
             self.code = new_code()
         return False

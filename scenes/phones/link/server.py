@@ -49,6 +49,7 @@ from scenes.phones.link.protocol import (
     RequestKind,
     Roll,
     Tell,
+    WrongCode,
     language_of,
     packed,
     read_message,
@@ -112,6 +113,7 @@ class Service(NamedTuple):
     ports: tuple[int, ...]
     code: str = ""
     holders: Mapping[int, Holder] = {}
+    wrong_codes: tuple[WrongCode, ...] = ()
     table: LobbyTable = LobbyTable()
     inviting: bool = False
     limits: Limits = Limits()
@@ -126,7 +128,9 @@ class Phone:
         self._rate = rate
         self.seat: int | None = None
         self.admitted = False
-        """Whether it knew the code."""
+        """Whether it knew the code, while the invitation has not been closed since."""
+        self.dismissed: CloseCode | None = None
+        """Why it is not obeyed any longer, though it may not have hung up yet."""
         self.language = "en"
         self._allowance = float(BURST)
         self._counted = time.monotonic()
@@ -168,7 +172,7 @@ class Server:
             for path, file in page_files(service.assets, service.fonts).items()
         }
         tokens = {seat: holder.token for seat, holder in service.holders.items()}
-        self._seats = PhoneSeats(service.code, tokens)
+        self._seats = PhoneSeats(service.code, tokens, service.wrong_codes)
         self._languages = {seat: holder.language for seat, holder in service.holders.items()}
         self._table = LobbyTable()
         self._phones: dict[int, Phone] = {}
@@ -180,6 +184,8 @@ class Server:
         self._asking: dict[int, Request | None] = {}
         """The seats whose last request the game has not answered, and the one to ask after it."""
         self._links: Counter[str] = Counter()
+        self._closing: set[asyncio.Future[None]] = set()
+        """The connections that are being closed."""
         self._stop = asyncio.Event()
         """Set when the process is to end."""
         self._seats.inviting = service.inviting
@@ -264,7 +270,8 @@ class Server:
         self._waiting.add(phone)
         try:
             phone.tell("hello", packed(t="hello", v=VERSION))
-            await self._listen(phone)
+            code = await self._listen(phone)
+            await link.close(code, code.reason)
         except ConnectionClosed:
             pass
         finally:
@@ -275,32 +282,42 @@ class Server:
                 del self._phones[phone.seat]
                 self._tell_roll()
 
-    async def _listen(self, phone: Phone) -> None:
+    async def _listen(self, phone: Phone) -> CloseCode:
+        """Obey a phone until its connection is to be closed; return why."""
         begun = time.monotonic()
         while True:
+            left = None
             if phone.seat is None:
-                left = self._service.limits.lobby_seconds - (time.monotonic() - begun)
-                try:
-                    text = await asyncio.wait_for(phone.link.recv(), max(0.01, left))
-                except TimeoutError:
-                    await phone.link.close(CloseCode.TOO_SLOW, "too slow")
-                    return
-            else:
-                text = await phone.link.recv()
+                passed = time.monotonic() - begun
+                left = max(0.01, self._service.limits.lobby_seconds - passed)
+            try:
+                text = await asyncio.wait_for(phone.link.recv(), left)
+            except TimeoutError:
+                return CloseCode.TOO_SLOW
+            if phone.dismissed is not None:
+                return phone.dismissed
             if not phone.within_rate():
-                await phone.link.close(CloseCode.TOO_FAST, "too many messages")
-                return
+                return CloseCode.TOO_FAST
             try:
                 await self._obey(phone, read_message(text))
             except BadMessage:
-                await phone.link.close(CloseCode.NOT_UNDERSTOOD, "not understood")
-                return
+                return CloseCode.NOT_UNDERSTOOD
+
+    def _dismiss(self, phone: Phone, code: CloseCode) -> None:
+        """Obey a phone no longer, and close its connection without waiting for its answer."""
+        phone.dismissed = code
+        self._waiting.discard(phone)
+        if phone.seat is not None and self._phones.get(phone.seat) is phone:
+            del self._phones[phone.seat]
+        closing = asyncio.ensure_future(phone.link.close(code, code.reason))
+        self._closing.add(closing)
+        closing.add_done_callback(self._closing.discard)
 
     async def _obey(self, phone: Phone, found: dict[str, Any]) -> None:
         kind = found["t"]
         if kind in ("join", "back"):
             if found.get("v") != VERSION:
-                await phone.link.close(CloseCode.OTHER_VERSION, "another version")
+                self._dismiss(phone, CloseCode.OTHER_VERSION)
                 return
             phone.language = language_of(found)
         match kind:
@@ -311,21 +328,18 @@ class Server:
                 if seat is None:
                     phone.tell("no", packed(t="no", why="forgotten"))
                 else:
-                    await self._sit(phone, seat)
+                    self._sit(phone, seat)
             case "join" if phone.seat is None:
                 await self._join(phone, str(found.get("code", "")))
             case "sit" if phone.seat is None and phone.admitted:
-                await self._take(phone, found.get("seat"))
+                self._take(phone, found.get("seat"))
             case "speak":
                 phone.language = language_of(found)
                 if phone.seat is not None:
                     self._languages[phone.seat] = phone.language
                     self._tell_roll()
             case "leave" if phone.seat is not None:
-                self._seats.release(phone.seat)
-                self._forget_told(phone.seat)
-                self._tell_roll()
-                await phone.link.close(CloseCode.REMOVED, "left")
+                self._release(phone.seat)
             case RequestKind.DO | RequestKind.UNDO | RequestKind.END | RequestKind.HINT if (
                 phone.seat is not None
             ):
@@ -339,7 +353,7 @@ class Server:
             self._asking[seat] = request
         else:
             self._asking[seat] = None
-            self._report(Asked(seat, request))
+            self._report(Asked(seat, request, self._seats.tokens[seat]))
 
     async def _join(self, phone: Phone, code: str) -> None:
         now = time.monotonic()
@@ -351,11 +365,19 @@ class Server:
             self._tell_lobby()
         else:
             if self._seats.code != before:
-                self._tell_roll()
+                self._end_admissions()
+            self._tell_roll()
             await asyncio.sleep(self._service.limits.wrong_code_seconds)
             phone.tell("no", packed(t="no", why="code"))
 
-    async def _take(self, phone: Phone, wanted: object) -> None:
+    def _end_admissions(self) -> None:
+        """Let no page take a seat that knew the code of before."""
+        for phone in self._waiting:
+            if phone.admitted:
+                phone.admitted = False
+                phone.tell("no", packed(t="no", why="code"))
+
+    def _take(self, phone: Phone, wanted: object) -> None:
         token = self._seats.take(wanted) if isinstance(wanted, int) else None
         if token is None or not isinstance(wanted, int):
             phone.tell("no", packed(t="no", why="taken"))
@@ -363,9 +385,9 @@ class Server:
         else:
             self._forget_told(wanted)
             phone.tell("seat", packed(t="seat", seat=wanted, token=token))
-            await self._sit(phone, wanted)
+            self._sit(phone, wanted)
 
-    async def _sit(self, phone: Phone, seat: int) -> None:
+    def _sit(self, phone: Phone, seat: int) -> None:
         before = self._phones.get(seat)
         phone.seat = seat
         self._phones[seat] = phone
@@ -377,8 +399,17 @@ class Server:
             if (seat, kind) in self._told:
                 phone.tell(kind, self._told[seat, kind])
         self._tell_roll()
-        if before is not None and before is not phone:
-            await before.link.close(CloseCode.TAKEN_OVER, "taken over by another page")
+        if before is not None:
+            self._dismiss(before, CloseCode.TAKEN_OVER)
+
+    def _release(self, seat: int) -> None:
+        """Let others take a seat; the phone that held it has none now."""
+        self._seats.release(seat)
+        self._forget_told(seat)
+        self._asking.pop(seat, None)
+        if seat in self._phones:
+            self._dismiss(self._phones[seat], CloseCode.REMOVED)
+        self._tell_roll()
 
     def _lobby(self, me: int | None) -> bytes:
         free = self._seats.free
@@ -412,7 +443,7 @@ class Server:
             seat: Holder(token, seat in self._phones, self._languages.get(seat, "en"))
             for seat, token in self._seats.tokens.items()
         }
-        self._report(Roll(self._seats.code, holders))
+        self._report(Roll(self._seats.code, holders, self._seats.wrong_codes))
         self._tell_lobby()
 
     def _forget_told(self, seat: int) -> None:
@@ -440,27 +471,20 @@ class Server:
                 self._announce(table)
                 self._tell_lobby()
             case Remove(seat):
-                self._seats.release(seat)
-                self._forget_told(seat)
-                self._tell_roll()
-                if seat in self._phones:
-                    link = self._phones[seat].link
-                    removal = asyncio.ensure_future(link.close(CloseCode.REMOVED, "removed"))
-                    removal.add_done_callback(lambda _: None)
+                self._release(seat)
             case Invite(is_open):
                 self._seats.inviting = is_open
+                if not is_open:
+                    self._end_admissions()
             case Close():
                 self.stop()
 
     async def _say_goodbye(self) -> None:
         """Close all connections, and say why."""
-        phones = [*self._waiting, *self._phones.values()]
-        closing = [
-            asyncio.ensure_future(phone.link.close(CloseCode.TABLE_CLOSED, "the table is closed"))
-            for phone in phones
-        ]
-        if closing:
-            await asyncio.wait(closing, timeout=_FAREWELL_SECONDS)
+        for phone in [*self._waiting, *self._phones.values()]:
+            self._dismiss(phone, CloseCode.TABLE_CLOSED)
+        if self._closing:
+            await asyncio.wait(set(self._closing), timeout=_FAREWELL_SECONDS)
 
 
 def crew_key(table: LobbyTable) -> list[str]:
