@@ -18,7 +18,7 @@ from scenes.kit.spoken import Spoken
 from tests.kiosk import walking as kiosk
 from tests.scenes import walking
 from tests.scenes.golden_text import EVERY_WALK
-from tests.scenes.helpers import LANGUAGES, stub_context, unseen_screen
+from tests.scenes.helpers import CODES, stub_context, unseen_screen
 from tests.scenes.tracing import tracing_look
 from tests.scenes.walking import Scenes
 from tests.soak import long, some_pairs
@@ -26,7 +26,6 @@ from tests.soak import long, some_pairs
 SIZE = (1280, 720)
 SMALL = (800, 480)
 """Where pages are shown one at a time."""
-CODES = LANGUAGES.codes
 PUBLISHED = tuple(scenes for scenes in EVERY_WALK if scenes is not kiosk.operators)
 A_KEY = re.compile(r"\b[a-z]+(_[a-z]+)*\.[a-z_]+\b")
 """A text that is missing would be its key."""
