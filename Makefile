@@ -82,8 +82,8 @@ endif
 golden: $(DEV)
 	$(BIN)/python -m tests.game.golden
 
-# Write the golden texts of the scenes again, after a change of what they show: all groups, or
-# those in GROUPS="menus boards".
+# Write the golden texts of the screens again, after a change of what they show: all, or those of the
+# folders of scenes/ in GROUPS="setup menu".
 layouts: $(DEV)
 	$(BIN)/python -m tests.scenes.golden_text --write $(GROUPS)
 

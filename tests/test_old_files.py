@@ -25,17 +25,15 @@ from scenes.core.preferred_keys import bindings_of
 from scenes.kiosk.watchdog.config import KioskConfig, read_config
 from scenes.kiosk.watchdog.counters import Counters, Fault
 from scenes.kiosk.watchdog.pin import Attempts, matches
-from scenes.kit.i18n import spoken
 from scenes.kit.intents import Command
 from tests.game.building import decide
 from tests.game.playing import all_options
 from tests.game.storing import NOON, begun, mishaps
 from tests.kiosk.driving import Kiosk
-from tests.scenes.helpers import ASSETS, context_in
+from tests.scenes.helpers import CODES, context_in
 
 FOLDER = Path(__file__).parent / "old_files"
 FACTS: dict[str, dict[str, object]] = json.loads((FOLDER / "facts.json").read_bytes())
-LANGUAGES = spoken(ASSETS / "lang")
 LONG = "Björn-Åke Ærøskøbing III"
 PIN = "271828"
 IN_PROGRESS = FACTS["home/game.json"]
@@ -460,13 +458,13 @@ def public(tmp_path: Path) -> Path:
 
 
 def config_in(folder: Path) -> KioskConfig:
-    return read_config(FOLDER / "kiosk.toml", folder, LANGUAGES)
+    return read_config(FOLDER / "kiosk.toml", folder, CODES)
 
 
 def test_the_settings_of_a_kiosk_are_what_they_were(
     public: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    usual = KioskConfig(languages=("en", "de", "nl", "sv", "fr", "es", "it", "pt"))
+    usual = KioskConfig(languages=CODES)
     assert config_in(tmp_path / "nowhere") == usual
     changed = config_in(public)
     assert changed == replace(

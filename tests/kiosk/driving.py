@@ -44,6 +44,7 @@ from scenes.shared.text_entry import TextEntry
 from tests.pilot import taps_for
 from tests.scenes.helpers import (
     ASSETS,
+    CODES,
     LANGUAGES,
     InstantThinker,
     Stub,
@@ -118,8 +119,7 @@ class StubOperator(Operator):
         kiosk = StubKioskContext(context, config)
         self.watch = IdleWatch(kiosk, Stub("first"), (1280, 720))
         folder = context.store.folder
-        languages = ("en", "de", "nl", "sv", "fr", "es", "it", "pt")
-        super().__init__(kiosk, self.watch, folder, Counters(folder), languages, safe=worried)
+        super().__init__(kiosk, self.watch, folder, Counters(folder), CODES, safe=worried)
         if worried:
             why = Phrase("config.in_line", {"file": "kiosk.toml", "line": "7", "what": _WRONG})
             self.notice = Phrase("operator.last_good", {"why": why})

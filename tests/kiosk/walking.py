@@ -22,10 +22,10 @@ from scenes.kit.intents import Typed
 from scenes.kit.layout import Size
 from scenes.kit.work import Work
 from tests.kiosk.driving import StubKioskContext, StubOperator, use
+from tests.scenes.helpers import CODES
 from tests.scenes.tracing import slate
 from tests.scenes.walking import Scenes, leave_scenery_out
 
-LANGUAGES = ("en", "de", "nl", "sv", "fr", "es", "it", "pt")
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 SENTENCES = (
     "the sound device went away",
@@ -54,7 +54,7 @@ def leave_kiosk_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def first_screens(context: Context, _size: Size) -> Iterator[Scene]:
-    for languages in (LANGUAGES, LANGUAGES[:3], LANGUAGES[:1]):
+    for languages in (CODES, CODES[:3], CODES[:1]):
         for number in range(2):
             config = KioskConfig(languages=languages)
             attract = AttractScene(StubKioskContext(context, config), partial(min, number))
@@ -63,7 +63,7 @@ def first_screens(context: Context, _size: Size) -> Iterator[Scene]:
 
 
 def set_ups(context: Context, _size: Size) -> Iterator[Scene]:
-    everything = KioskConfig(languages=LANGUAGES, puzzles=True)
+    everything = KioskConfig(languages=CODES, puzzles=True)
     for config in (
         everything,
         everything.with_changes(
@@ -99,7 +99,7 @@ def pads(context: Context, _size: Size) -> Iterator[Scene]:
 
 def operator(context: Context, *, worried: bool) -> StubOperator:
     """An operator who has much to see, and perhaps much to worry about."""
-    return StubOperator(context, KioskConfig(languages=LANGUAGES), TALLY, worried=worried)
+    return StubOperator(context, KioskConfig(languages=CODES), TALLY, worried=worried)
 
 
 def operators(context: Context, _size: Size) -> Iterator[Scene]:

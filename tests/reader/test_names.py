@@ -17,18 +17,16 @@ from scenes.kit.layout import Size
 from scenes.kit.spoken import Spoken
 from tests.kiosk import walking as kiosk
 from tests.scenes import walking
-from tests.scenes.golden_text import GROUPS
-from tests.scenes.helpers import LANGUAGES, stub_context, unseen_screen
+from tests.scenes.golden_text import EVERY_WALK
+from tests.scenes.helpers import CODES, stub_context, unseen_screen
 from tests.scenes.tracing import tracing_look
+from tests.scenes.walking import Scenes
 from tests.soak import long, some_pairs
 
 SIZE = (1280, 720)
 SMALL = (800, 480)
 """Where pages are shown one at a time."""
-CODES = LANGUAGES.codes
-PRIVATE = {"operators"}
-"""What is never published."""
-LISTED = sorted(set(GROUPS) - PRIVATE)
+PUBLISHED = tuple(scenes for scenes in EVERY_WALK if scenes is not kiosk.operators)
 A_KEY = re.compile(r"\b[a-z]+(_[a-z]+)*\.[a-z_]+\b")
 """A text that is missing would be its key."""
 
@@ -62,13 +60,13 @@ def alike(group: Spoken) -> Iterator[str]:
     yield from (f"{name} is there {times} times" for name, times in names.items() if times > 1)
 
 
-def spoken_of(folder: Path, group: str, language: str, size: Size = SIZE) -> str:
+def spoken_of(folder: Path, scenes: Scenes, language: str, size: Size = SIZE) -> str:
     preferences = Preferences(reduced_motion=True, language=language)
     traced = tracing_look(theme_for(preferences))
     context = stub_context(folder, traced.look, preferences)
     context.make_thinker = walking.Unthinking  # type: ignore[assignment]
     found: list[str] = []
-    for scene in GROUPS[group](context, size):
+    for scene in scenes(context, size):
         scene.layout(size)
         scene.enter()
         scene.update(1 / 60)
@@ -84,18 +82,26 @@ def _unseen() -> Iterator[None]:
         yield
 
 
+def named(value: Scenes | str) -> str:
+    return value if isinstance(value, str) else value.__name__
+
+
 # The languages take turns, as the texts themselves are compared elsewhere.
-BY_TURNS = some_pairs(LISTED, CODES, len(CODES))
+BY_TURNS = some_pairs(PUBLISHED, CODES, len(CODES))
 
 
-@pytest.mark.parametrize(("group", "language"), long(product(LISTED, CODES), usual=BY_TURNS[::3]))
-def test_every_control_has_a_name_of_its_own(tmp_path: Path, group: str, language: str) -> None:
-    assert not spoken_of(tmp_path, group, language)
+@pytest.mark.parametrize(
+    ("scenes", "language"), long(product(PUBLISHED, CODES), usual=BY_TURNS[::3]), ids=named
+)
+def test_every_control_has_a_name_of_its_own(tmp_path: Path, scenes: Scenes, language: str) -> None:
+    assert not spoken_of(tmp_path, scenes, language)
 
 
-@pytest.mark.parametrize(("group", "language"), BY_TURNS)
-def test_names_are_there_in_small_windows_too(tmp_path: Path, group: str, language: str) -> None:
-    assert not spoken_of(tmp_path, group, language, SMALL)
+@pytest.mark.parametrize(("scenes", "language"), BY_TURNS, ids=named)
+def test_names_are_there_in_small_windows_too(
+    tmp_path: Path, scenes: Scenes, language: str
+) -> None:
+    assert not spoken_of(tmp_path, scenes, language, SMALL)
 
 
 def test_the_operators_page_is_not_published(tmp_path: Path) -> None:

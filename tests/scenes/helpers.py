@@ -93,6 +93,8 @@ class Gallery(DiskCache):
 
 
 LANGUAGES = Languages(ASSETS / "lang")
+CODES = tuple(LANGUAGES.codes)
+"""The codes of all languages, in the order to offer them."""
 """Of all tests: reading one takes longer than many of them."""
 GALLERY = Gallery()
 """Of all tests: painting a board takes longer than most of what happens on it."""

@@ -31,7 +31,6 @@ from scenes.kit import svg
 from scenes.kit.cache import DiskCache
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from scenes.kit.theme import channels
 from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
 from scenes.kit.work import finished
 from tests.scenes.helpers import ASSETS
@@ -133,9 +132,10 @@ def mean_lightness(picture: Surface, board: Area, *areas: Area) -> float:
 
 def spaces_are_uncovered(track: TrackView, picture: Surface, board: Area) -> None:
     assert picture.get_size() == (board.width, board.height)
-    for space in track.spaces:
-        middle = track.tile(space).grown(-0.2 * track.cell)
-        assert lightness(picture, on_picture(middle, board)) > 205, space
+    middles = {space: track.tile(space).grown(-0.2 * track.cell) for space in track.spaces}
+    light = {space: lightness(picture, on_picture(at, board)) for space, at in middles.items()}
+    # All tiles are of the same stone.
+    assert [space for space in light if light[space] < 0.9 * max(light.values())] == []
 
 
 @every_board
@@ -250,45 +250,11 @@ def test_stones_are_lightest_then_sand_then_grass_then_the_jungle(
     assert green > dark + 18
 
 
-@pytest.mark.parametrize(
-    ("kind", "more", "less"),
-    [
-        (SceneryKind.ROSE, 2, 0),
-        (SceneryKind.TREES, 1, 0),
-        (SceneryKind.CAVE, 2, 0),
-        (SceneryKind.BATTERY, 0, 1),
-    ],
-)
-def test_the_parchment_is_coloured_below_what_is_drawn_on_it(
-    look: Look, kind: SceneryKind, more: int, less: int
-) -> None:
-    board = Area(0, 0, 1280, 542)
-    path = laid("101001", board)
-    found = [it.area for it in places(path, 5) if it.kind is kind]
-    left, top, width, height = found[0]
-    strip = Area(left + 0.3 * width, top + 1.02 * height, 0.4 * width, 0.08 * height)
-    picture = ground(path, "Hispaniola", 5, look)
-    # Compared with the sheet, one part of the light is stronger than another.
-    seen = mean(picture, on_picture(strip, board))
-    sheet = channels(PARCHMENT.sheet[1])
-    assert seen[more] / sheet[more] > 1.05 * seen[less] / sheet[less]
-
-
 def test_in_high_contrast_the_parchment_is_not_coloured(look: Look) -> None:
     path = laid("101001", WIDE)
     picture = ground(path, "", 5, look.with_theme(CONTRAST))
     for place in places(path, 5, False):
         assert mean(picture, on_picture(place.area, WIDE)) == (0, 0, 0)
-
-
-def test_the_table_shows_beyond_a_torn_edge(look: Look) -> None:
-    picture = ground(laid("111111", WIDE), "", 1, look)
-    width, height = picture.get_size()
-    places = ((0, 0), (width // 2, 0), (width // 2, height // 2))
-    corner, edge, middle = (picture.get_at(place).a for place in places)
-    assert corner == 0
-    assert edge < 100
-    assert middle == 255
 
 
 def test_the_steps_lead_to_the_whole_picture(look: Look) -> None:
@@ -314,14 +280,6 @@ def test_a_large_drawing_is_painted_in_several_steps_without_a_seam(look: Look) 
             )
 
 
-def test_a_ribbon_shows_the_name_of_the_game(look: Look) -> None:
-    path = laid("010110", WIDE)
-    place = next(place for place in places(path, 3) if place.kind is SceneryKind.BANNER)
-    picture = ground(path, "Tortuga", 3, look)
-    red, green, blue = mean(picture, on_picture(place.area.grown(-0.2 * path.cell), WIDE))
-    assert red > green + 30 > blue
-
-
 def test_a_flame_stands_in_the_box_of_its_torch(look: Look) -> None:
     names = ("torch-bracket", "torch", *(f"torch-{number}" for number in range(1, 5)))
     sizes = {look.art.sprite(f"scenery/{name}", (60, 110)).get_size() for name in names}
@@ -329,26 +287,14 @@ def test_a_flame_stands_in_the_box_of_its_torch(look: Look) -> None:
 
 
 @every_sea
-def test_the_islands_are_green_the_beach_is_sand_and_the_sea_reaches_the_edges(
+def test_the_sea_around_the_islands_reaches_the_edges(
     islands: IslandsPainting, board: Area
 ) -> None:
-    track, picture = islands(board)
+    _, picture = islands(board)
     width, height = picture.get_size()
     assert all(picture.get_at((x, y)).a == 255 for x in (0, width - 1) for y in (0, height - 1))
     bottom = [picture.get_at((round(share * (width - 1)), height - 1)) for share in (0, 0.5, 1)]
     assert all(colour.b > colour.r for colour in bottom)
-    for island, coast in zip(track.islands, coasts(track, 5), strict=True):
-        middle = on_picture(island.grown(-0.5 * track.cell), board)
-        _, green, blue = mean(picture, middle)
-        assert green > blue + 30
-        # Near the water, where nothing stands.
-        beach = [
-            Point(0.7 * a.x + 0.3 * b.x, 0.7 * a.y + 0.3 * b.y)
-            for a, b, out in zip(*coast, strict=True)
-            if out.y > 0.9
-        ]
-        seen = [picture.get_at((round(x - board.left), round(y - board.top))) for x, y in beach]
-        assert sum(it.r > it.g > it.b for it in seen) >= 0.7 * len(seen)
 
 
 @every_sea
@@ -536,11 +482,6 @@ def lit(game: str, look: Look, board: Area) -> tuple[Terrain, Surface]:
     return terrain, finished(terrain.ground_work("", 5, look))
 
 
-def colour_at(picture: Surface, board: Area, place: Point, reach: float) -> tuple[int, int, int]:
-    around = Area(*place, 0, 0).grown(reach)
-    return mean(picture, on_picture(around, board).clip(picture.get_rect()))
-
-
 @every_board
 def test_lanterns_hang_on_walls_far_from_any_other_light_where_nobody_hides_them(
     board: Area,
@@ -568,26 +509,6 @@ def test_lanterns_hang_on_walls_far_from_any_other_light_where_nobody_hides_them
         assert len(burning) > 3
 
 
-@pytest.mark.parametrize("board", [WIDE, BOARDS["9:16"]])
-def test_night_is_pale_as_the_moon_and_warm_around_lamps(look: Look, board: Area) -> None:
-    _, day = lit("escape", look, board)
-    terrain, night = lit("escape", look.with_theme(NIGHT), board)
-    cell, lamps = terrain.track.cell, [lamp.place for lamp in terrain.lights.lamps]
-    tiles: list[tuple[float, tuple[int, int, int]]] = []
-    for space in terrain.track.spaces:
-        middle = terrain.track.middle(space)
-        by_day, by_night = (colour_at(it, board, middle, 0.2 * cell) for it in (day, night))
-        assert sum(by_day) > sum(by_night)
-        tiles.append((min(dist(middle, lamp) for lamp in lamps), by_night))
-    tiles.sort()
-    (near, warm), (far, pale) = tiles[0], tiles[-1]
-    assert near < cell < 1.4 * cell < far
-    assert max(pale) - min(pale) < 40
-    assert pale[2] == max(pale)
-    assert warm[0] > 1.3 * pale[0]
-    assert warm[0] / warm[2] > 1.2 * pale[0] / pale[2]
-
-
 def test_torches_shine_on_what_stands_near_them_most_by_night(look: Look) -> None:
     brighter = []
     for theme in (PARCHMENT, NIGHT, CONTRAST):
@@ -606,64 +527,6 @@ def test_without_light_a_board_is_as_it_was_painted(look: Look) -> None:
     themed = look.with_theme(CONTRAST)
     _, picture = lit("nest", themed, SEA)
     assert raw(picture) == raw(isles(IslandsView.of(TRACK, SEA), "", "", 5, themed))
-
-
-def test_by_night_the_windows_of_the_town_are_lit_and_the_moon_is_on_the_water(look: Look) -> None:
-    _, day = lit("nest", look, SEA)
-    terrain, night = lit("nest", look.with_theme(NIGHT), SEA)
-    town = terrain.lights.town
-    assert town is not None
-    inside, lightest = on_picture(town, SEA).clip(night.get_rect()), (0xFF, 0xE0, 0x90)
-    window = pygame.mask.from_threshold(night.subsurface(inside), lightest, (20, 40, 60, 255))
-    assert window.count() > 4
-    strait = Rect(round(terrain.lights.moon.x - SEA.left) - terrain.track.cell // 2, 0, 1, 1)
-    strait.size = terrain.track.cell, night.get_height()
-    glitter = [
-        pygame.mask.from_threshold(
-            picture.subsurface(strait.clip(picture.get_rect())), (150, 175, 225), (60, 50, 31, 255)
-        ).count()
-        for picture in (day, night)
-    ]
-    assert glitter[1] > glitter[0]
-
-
-def test_by_night_the_eyes_of_the_skull_rock_glow(look: Look) -> None:
-    board = Area(0, 0, 1280, 615)
-    _, day = lit("nest", look, board)
-    terrain, night = lit("nest", look.with_theme(NIGHT), board)
-    assert isinstance(terrain.track, IslandsView)
-    assert terrain.track.skull is not None
-    assert len(terrain.lights.eyes) == 2
-    for eye, reach in terrain.lights.eyes:
-        assert terrain.track.skull.holds(*eye)
-        by_day, by_night = (
-            colour_at(picture, board, eye, 0.2 * reach * terrain.track.cell)
-            for picture in (day, night)
-        )
-        assert max(by_day) < 0x60
-        assert by_night[0] > 0xE0 > by_night[2]
-
-
-def camps(track: TrackView, seed: int) -> list[Area]:
-    """All drawings with a fire in them."""
-    if isinstance(track, IslandsView):
-        found = growths(track, coasts(track, seed), seed)
-        return [growth.area for growth in found if growth.name == "campfire"]
-    assert isinstance(track, TunnelView)
-    return [place.area for place in places(track, seed) if place.kind is SceneryKind.CAMP]
-
-
-@pytest.mark.parametrize("game", ["escape", "nest"])
-def test_by_night_campfires_burn(look: Look, game: str) -> None:
-    board = Area(0, 0, 1280, 615)
-    terrain = Terrain(GAMES[game], TRACK if game == "nest" else ESCAPE, board)
-    seed, camp = next((seed, it) for seed in range(50) for it in camps(terrain.track, seed))
-    night = finished(terrain.ground_work("Name", seed, look.with_theme(NIGHT)))
-    place = on_picture(camp, board)
-    flames = pygame.mask.from_threshold(
-        night.subsurface(place), (0xFF, 0xE0, 0x80), (40, 70, 100, 255)
-    )
-    assert flames.count() > 0.01 * place.width * place.height
 
 
 def test_by_night_numbers_of_stones_are_not_darkened(look: Look) -> None:

@@ -1,9 +1,8 @@
-"""Every scene in every window: nothing overlaps, nothing is cut, all can be hit, all is as stored.
+"""Every scene in every window: nothing overlaps, nothing is cut off, everything can be hit.
 
 Large letters are tested in every language: see test_language_walk.
 """
 
-import re
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -11,33 +10,17 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from game import GAMES, Card
+from game import GAMES
 from scenes.board.scene import BoardScene
-from scenes.board.turn.turn_input import NOTHING, CardTap, Fan, FanChoice
+from scenes.board.turn.turn_input import NOTHING, Fan, FanChoice
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.core.model.preferences import LastVoyage, Preferences
-from scenes.kit.intents import Command
 from scenes.kit.layout import Scale, Size
-from scenes.kit.widgets import Control, Name
+from scenes.kit.widgets import Control
 from scenes.results.highlights import highlights, progress_of
 from scenes.results.scene import ResultsScene
 from scenes.setup.scene import PAGES, SetupScene
-from scenes.setup.widgets import NewSeat
-from tests.scenes.golden_text import (
-    FOLDER,
-    GROUPS,
-    SPOKEN,
-    WINDOWS,
-    GoldenText,
-    changes,
-    differences,
-    heading,
-    line_of,
-    lines_of,
-    stored,
-    text_of,
-)
 from tests.scenes.helpers import stub_context
 from tests.scenes.tracing import Squeeze, TracingLook, Word, slate
 from tests.scenes.walking import (
@@ -61,13 +44,14 @@ def context(tmp_path: Path, traced: TracingLook) -> Context:
     return stub_context(tmp_path, traced.look, Preferences(reduced_motion=True))
 
 
+WINDOW = (1280, 720)
 LANDSCAPE = [size for size in SIZES if size[0] > size[1]]
 """Windows in which cards and seats are in one line."""
 in_every_scene = pytest.mark.parametrize("scenes", EVERY_SCENE, ids=lambda scenes: scenes.__name__)
 
 
-# Wide and tall windows take turns in every second scene; the windows of the golden texts are looked
-# at below, and large letters in every scene.
+# Wide and tall windows take turns in every second scene; test_golden_text looks at every scene in
+# two windows, and test_language_walk at large letters in every scene.
 @pytest.mark.parametrize(
     ("scenes", "size"),
     long(product(EVERY_SCENE, SIZES), usual=some_pairs(EVERY_SCENE[::2], SIZES, len(SIZES))),
@@ -106,12 +90,12 @@ def test_what_is_in_one_list_is_equally_large(
 def test_drawing_a_scene_changes_nothing(
     context: Context, traced: TracingLook, scenes: Scenes, tmp_path: Path
 ) -> None:
-    scene = next(scenes(context, WINDOWS[0]))
-    shown(traced, scene, WINDOWS[0])
+    scene = next(scenes(context, WINDOW))
+    shown(traced, scene, WINDOW)
 
     def drawn() -> tuple[list[Word], list[Rect]]:
         traced.letters.forget()
-        scene.draw(slate(WINDOWS[0]), 0.0)
+        scene.draw(slate(WINDOW), 0.0)
         return list(traced.letters.words), [control.rect.copy() for control in scene.controls]
 
     preferences = context.preferences
@@ -197,69 +181,3 @@ def test_a_good_page_has_no_faults() -> None:
 def test_every_fault_is_found(page: Shown, fault: str) -> None:
     (found,) = page.faults()
     assert fault in found
-
-
-@pytest.fixture(scope="module", params=GROUPS)
-def golden(request: pytest.FixtureRequest) -> GoldenText:
-    """What a group of scenes shows and says in a wide and in a tall window, walked through once."""
-    return text_of(request.param)
-
-
-def test_a_scene_shows_what_it_did(golden: GoldenText) -> None:
-    difference = differences(golden)
-    assert not difference, f"make layouts, if this is as it should be:\n{difference}"
-
-
-def test_everything_has_its_place_in_the_windows_of_golden_texts(golden: GoldenText) -> None:
-    assert not golden.faults, golden.faults
-
-
-@pytest.mark.parametrize("group", GROUPS)
-def test_every_golden_text_has_words_in_both_windows(group: str) -> None:
-    text = stored(group).read_text(encoding="utf-8")
-    windows = re.findall("^== .*$", text, re.MULTILINE)
-    assert windows == [heading(size) for size in WINDOWS]
-    for part in re.split("^== .*$", text, flags=re.MULTILINE)[1:]:
-        assert re.search(r"^['\"].+['\"] \d+px \d+,\d+ \d+x\d+$", part, re.MULTILINE)
-
-
-def test_there_is_no_golden_text_without_scenes() -> None:
-    for folder in (FOLDER, SPOKEN):
-        assert {file.stem for file in folder.iterdir()} == set(GROUPS)
-
-
-@pytest.mark.parametrize(
-    ("change", "lines"),
-    [
-        (GOOD, []),
-        (replace(GOOD, words=GOOD.words[:1]), ["gone: 'Ahoy'"]),
-        (
-            replace(GOOD, words=(GOOD.words[0],) * 3),
-            ["'Play' 20px 40,40 80x20"] * 2 + ["gone: 'Ahoy'"],
-        ),
-        (
-            replace(GOOD, controls=(GOOD.controls[0], control("quit", 20, 89, 200, 60))),
-            ["[quit] 20,89 200x60"],
-        ),
-    ],
-    ids=["nothing", "gone", "thrice", "moved"],
-)
-def test_a_golden_text_has_what_is_new_what_has_moved_and_what_has_gone(
-    change: Shown, lines: list[str]
-) -> None:
-    assert list(changes(lines_of(GOOD), lines_of(change))) == lines
-
-
-@pytest.mark.parametrize(
-    ("name", "short"),
-    [
-        ("play", "play"),
-        (Command.END_TURN, "end_turn"),
-        (CardTap(Card.HAT), "CardTap hat"),
-        (NewSeat(computer=True), "NewSeat computer"),
-        (NewSeat(computer=False), "NewSeat"),
-    ],
-    ids=str,
-)
-def test_a_golden_text_names_a_control(name: Name, short: str) -> None:
-    assert line_of(Control(name, Rect(1, 2, 3, 4), (Rect(1, 2, 3, 4),))).name == f"[{short}]"

@@ -23,6 +23,7 @@ from scenes.shared.languages import ChooseLanguage, LanguageCode
 from tests.game.storing import GAME_FILE
 from tests.scenes.helpers import (
     ASSETS,
+    CODES,
     WINDOW,
     Stub,
     led,
@@ -255,7 +256,7 @@ def polyglot(tmp_path_factory: pytest.TempPathFactory, tmp_path: Path, look: Loo
     """A program with eight languages, whose texts tell which they are."""
     folder = tmp_path_factory.mktemp("lang")
     texts = (ASSETS / "lang" / "en.toml").read_text(encoding="utf-8")
-    for code in ("en", "de", "nl", "sv", "fr", "es", "it", "pt"):
+    for code in CODES:
         said = texts.replace('play = "Play"', f'play = "Play {code}"', 1)
         (folder / f"{code}.toml").write_text(said, encoding="utf-8")
     return stub_context(tmp_path, look, languages=Languages(folder))

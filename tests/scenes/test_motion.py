@@ -40,14 +40,12 @@ from game.scenarios import (
     nest_example_1,
 )
 from game.state import GameState
-from scenes.board.daylight import DUSK
 from scenes.board.geometry.track_view import Area, Stand
 from scenes.board.hud.layout import LayoutSettings
 from scenes.board.motion import voyage
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import EventReel, steps
 from scenes.board.motion.clips import (
-    IN_PLACE,
     Banner,
     Burst,
     CardPlace,
@@ -95,7 +93,7 @@ from scenes.kit.loop import AMBIENT_RATE
 from scenes.kit.pirates import captain
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Theme
-from scenes.kit.themes import CONTRAST, COURSE, NIGHT
+from scenes.kit.themes import CONTRAST, NIGHT
 from scenes.kit.work import finished
 from scenes.shared.cards import ACROSS, DOWN
 from scenes.shared.celebration import Celebration
@@ -201,28 +199,16 @@ def test_in_a_very_fast_leap_a_pirate_is_drawn_out_along_its_way(end: Stand, wid
     assert isinstance(usual, FlyingPirate)
     assert isinstance(fast, FlyingPirate)
     assert usual.squash == 1
-    assert fast.squash == pytest.approx(0.78 if wide else 1.22)
+    assert fast.squash < 1 if wide else fast.squash > 1
 
 
-def test_a_drawn_card_tilts_as_it_leaves_the_pile_and_as_it_sinks_into_the_hand() -> None:
+def test_a_drawn_card_flies_from_the_pile_to_the_hand() -> None:
     pile, hand = CardPlace((300, 100), 40), CardPlace((100, 160), 40)
     clip = drawn((Card.KEY,), [(pile, hand)], turning=True)
     cards = [one for step in range(101) for one in clip.at(step / 100) if isinstance(one, Sprite)]
     assert cards[0].place == pile.place
     assert cards[-1].place == hand.place
-    assert {card.turn for card in (cards[0], cards[50], cards[-1])} == {0}
-    assert min(card.turn for card in cards) < 0 < max(card.turn for card in cards)
-    assert max(card.place[1] for card in cards) > hand.place[1] + 2
-
-
-def test_a_played_card_goes_a_little_too_far_up_from_the_hand() -> None:
-    hand, above = CardPlace((100, 160), 40), CardPlace((100, 140), 40)
-    clip = hand.lifted(Card.KEY, above)
-    cards = [one for step in range(101) for one in clip.at(step / 100) if isinstance(one, Sprite)]
-    assert (cards[0].place, cards[0].turn) == (hand.place, 0)
-    assert (cards[-1].place, cards[-1].turn) == (above.place, 0)
-    assert min(card.place[1] for card in cards) < above.place[1] - 1
-    assert cards[50].turn
+    assert (cards[0].turn, cards[-1].turn) == (0, 0)
 
 
 def test_who_retreats_or_goes_back_flees_with_both_feet(look: Look) -> None:
@@ -324,14 +310,11 @@ def test_who_is_jumped_over_ducks_and_is_startled_for_a_moment(look: Look) -> No
         if position in event.jumped
     }
     assert len(passed) > 2
-    times = dict.fromkeys(passed, 0.0)
     seen: dict[tuple[int, int], list[str]] = {one: [] for one in passed}
     for clip in clips:
         for one, pose in clip.frame.poses:
-            times[one] += clip.clip.duration
             seen[one].append(pose)
     assert {tuple(poses) for poses in seen.values()} == {("crouch", "startled")}
-    assert all(0.25 < time < 0.45 for time in times.values())
     assert not clips[-1].frame.poses
 
 
@@ -517,17 +500,14 @@ def test_one_goes_aboard_over_the_planks_and_the_sloop_dips_and_rolls(look: Look
     # First the pirate crouches.
     for leap in leaps[1:-1]:
         assert track.planks.holds(leap[-1].stand.x, leap[-1].stand.y)
-    highest = min(one.stand.y for one in leaps[-1])
-    assert highest < leaps[-1][-1].stand.y - 0.8 * track.cell
     boarding = next(
         step for step in told if any(one.afloat.splashes for one in seen_of(step, Sailing))
     )
     afloat = [one.afloat for one in seen_of(boarding, Sailing)]
     assert {splash.drawing for one in afloat for splash in one.splashes} == {*SPLASHES}
     assert not afloat[-1].splashes
-    assert max(one.dip for one in afloat) > 2
-    assert max(one.roll for one in afloat) == 6
-    assert min(one.roll for one in afloat) < -2
+    assert max(one.dip for one in afloat) > 0
+    assert max(one.roll for one in afloat) > 0 > min(one.roll for one in afloat)
     assert afloat[-1].roll == 0
     hoisted = [one.hoisting for one in afloat if one.hoisting is not None]
     assert hoisted[0] == (0, 0)
@@ -567,15 +547,12 @@ def test_the_card_of_who_comes_aboard_or_home_hides_no_landing(
 def test_nothing_is_above_a_sloop_that_sails_and_the_prompt_says_who_does(look: Look) -> None:
     match = match_at(nest_example_1())
     (sailing,) = played(look, match, Sail(free=True))
-    assert sailing.clip.duration == pytest.approx(2.25)
     assert {type(one) for show in shows(sailing) for one in show} == {Sailing}
     assert sailing.frame.words == Phrase("board.sails_out", {"player": SEATS[0].name})
     afloat = [one.afloat for one in seen_of(sailing, Sailing)]
-    assert {full for full, _ in (one.canvas for one in afloat)} == {100, 102, 104, 106, 108}
     assert afloat[0].course == afloat[-1].course == MOORED
     sailed = [one for one in afloat if one.course != MOORED]
     assert len(sailed) > len(afloat) / 2
-    assert max(abs(one.roll) for one in sailed) >= 5
     # Those aboard cheer at the end.
     crews = [one.poses for one in seen_of(sailing, Sailing)]
     assert not any(crews[: len(crews) // 2])
@@ -592,7 +569,6 @@ def test_a_sloop_does_not_sail_sideways(look: Look, size: tuple[int, int], start
     track = table.terrain.track
     crews = Displayed.of(match.view(ALL)).pirates
     clip = voyage.crossing(Sailing(start, crews), 3 - start, track)
-    assert clip.duration < 2.7
     before: Sailing | None = None
     headings = []
     for number in range(121):
@@ -611,12 +587,8 @@ def test_a_sloop_does_not_sail_sideways(look: Look, size: tuple[int, int], start
     if going_right:
         assert {*headings} == {100}
         return
-    # It turns slowly enough to be followed, and never looks like a thin board.
     assert END_ON in headings
-    assert min(abs(heading) for heading in headings if heading != END_ON) >= 60
-    for one, after in pairwise(headings):
-        assert abs(abs(one) - abs(after)) <= 20
-        assert one * after > 0 or END_ON in (one, after)
+    assert all(one * after > 0 or END_ON in (one, after) for one, after in pairwise(headings))
 
 
 @pytest.mark.parametrize("name", ["escape", "nest"])
@@ -635,9 +607,6 @@ def test_winners_leave_at_dusk_and_nothing_comes_back(look: Look, name: str) -> 
     (sloop,) = (one for one in parting[-1].clip.at(1.0) if isinstance(one, Sailing))
     assert math.hypot(*sloop.shift) > track.cell
     assert len(sloop.afloat.crowd) == 6
-    canvas = [one.afloat.canvas for step in parting for one in seen_of(step, Sailing)]
-    assert min(down for _, down in canvas) < 60
-    assert canvas[-1][0] > 100
     assert any(sprites_in(step, "hat") for step in parting)
 
 
@@ -723,55 +692,7 @@ def test_the_winners_of_nest_leap_and_sail_inside_a_near_view_below_the_text(
         assert height / 10 < top < bottom <= height
 
 
-def test_the_water_around_the_winners_of_nest_is_lit_by_a_sunset(
-    look: Look, tmp_path: Path
-) -> None:
-    table, end = end_of_nest(look, SIZE, 1)
-    painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
-    painter.layout()
-    order = TurnOrder(table.match)
-    moment = Moment(shown=end[-1].frame.shown, frame=end[-1].frame, viewer=ALL)
-    picture = picture_of(order, moment, Choosing())
-    water = table.terrain.sea.centre
-
-    def colour(staging: Staging) -> tuple[int, int, int]:
-        seen = Surface(SIZE).convert()
-        painter.draw(seen, picture, 0.0, setting_of((staging,)))
-        x, y = staging.seen(water)
-        red, green, blue, *_ = pygame.transform.average_color(seen, Rect(x - 20, y - 20, 40, 40))
-        return red, green, blue
-
-    red, _, blue = colour(IN_PLACE)
-    assert red < blue
-    red, _, blue = colour(setting_of(end[-1].clip.at(1.0)).staging)
-    assert red > blue
-
-
-def test_the_board_is_brighter_than_at_dusk_when_the_winners_of_nest_leave(
-    look: Look, tmp_path: Path
-) -> None:
-    look = look.with_theme(COURSE)
-    table, end = end_of_nest(look, SIZE, 1)
-    painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
-    painter.layout()
-    moment = Moment(shown=end[-1].frame.shown, frame=end[-1].frame, viewer=ALL)
-    picture = picture_of(TurnOrder(table.match), moment, Choosing())
-    picture = replace(picture, track=replace(picture.track, hour=DUSK))
-    last = end[-1].clip.at(1.0)
-    dusk, leaving = (Surface(SIZE).convert() for _ in range(2))
-    painter.draw(dusk, picture)
-    painter.draw(leaving, picture, 0.0, setting_of(last))
-    few = tuple(one for one in last if isinstance(one, Dusk | Staging))
-    painter.draw_show(leaving, setting_of(few))
-    board = table.board.rect
-    before = pygame.transform.average_color(dusk, board)
-    after = pygame.transform.average_color(leaving)
-    assert sum(after[:2]) > sum(before[:2])
-
-
-def test_the_sun_sets_at_a_horizon_and_shines_as_far_as_the_shore(
-    look: Look, tmp_path: Path
-) -> None:
+def test_the_light_of_the_sunset_reaches_as_far_as_the_shore(look: Look, tmp_path: Path) -> None:
     table = table_of(look, almost_won("escape"))
     painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
     painter.layout()
@@ -781,17 +702,10 @@ def test_the_sun_sets_at_a_horizon_and_shines_as_far_as_the_shore(
     width, height = 600, board.height
     place = SeaPlace((width, height), False, harbour, (board.width - 20, 0))
     more = OpenSea(table.look, lit, table.track.cell, place)
-    sea = finished(more.picture(0.0))
-    # From the top of the sky down to the sea the light is brightest at the horizon.
-    column = [sum(sea.get_at((width * 2 // 3, y))[:3]) for y in range(height)]
-    brightest = column.index(max(column)) / height
-    assert 0.2 < brightest < 0.6
-    assert column[0] < column[-1] < max(column)
     light = more.light_on_board()
     shone_on = Rect(light.offset, light.surface.get_size())
     assert shone_on == harbour.clip(Rect(0, 0, board.width - 20 + more.edge.width, height))
-    shone = pygame.mask.from_surface(light.surface, 8)
-    assert 0.4 < shone.count() / (harbour.width * harbour.height) < 1
+    assert pygame.mask.from_surface(light.surface, 8).count()
 
 
 def test_the_sun_sets_in_the_sea_and_not_in_a_pond(look: Look) -> None:
@@ -888,7 +802,7 @@ def test_a_pirate_who_joins_its_crew_on_deck_has_a_place_of_its_own(look: Look) 
     assert not last.afloat.crowd, "it is one of those who sit there"
 
 
-def test_hats_fly_one_by_one_in_a_fan() -> None:
+def test_hats_fly_one_by_one() -> None:
     flight = voyage.hats((0,), Stand(500, 400, 90), 100)
     counts = []
     for number in range(121):
@@ -897,9 +811,6 @@ def test_hats_fly_one_by_one_in_a_fan() -> None:
         assert len({one.place for one in show}) == len(show)
     assert counts[:60] == sorted(counts[:60])
     assert max(counts) == 6
-    tops = [one.place[0] for one in flight.at(0.55) if isinstance(one, Sprite)]
-    assert min(tops) < 430
-    assert max(tops) > 570
 
 
 def ends(look: Look, people: tuple[int, ...]) -> list[StagedClip]:
@@ -916,12 +827,6 @@ def test_a_person_is_celebrated_more_than_a_computer_and_losers_are_not_mocked(l
         for end in (family, computers, lost)
     ]
     assert bursts[0] > bursts[1] > bursts[2] == 0
-    reds = []
-    for end in (family, lost):
-        tints = (one.mood.dusk(one.share) for step in end for one in seen_of(step, Dusk))
-        reds.append([tint.r - tint.b for tint in map(pygame.Color, tints)])
-    assert max(reds[0]) > 60, "the sun sets"
-    assert max(reds[1]) <= 0, "everything is violet"
     said = [end[0].frame.words for end in (family, lost)]
     assert [phrase.key for phrase in said if phrase] == ["board.wins", "outcome.faster"]
     assert (family[0].cue, lost[0].cue) == (Cue.WIN, Cue.LOSE)
@@ -951,7 +856,7 @@ def test_fireworks_are_above_the_horizon_where_there_is_one(
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (800, 480), (720, 1280)])
 def test_behind_a_strait_that_runs_up_the_screen_are_a_sky_and_fireworks(
-    look: Look, tmp_path: Path, size: Size
+    look: Look, size: Size
 ) -> None:
     table, end = end_of_nest(look, size, 1)
     last = end[-1].clip.at(0.8)
@@ -964,14 +869,6 @@ def test_behind_a_strait_that_runs_up_the_screen_are_a_sky_and_fireworks(
     bursts = [one for one in last if isinstance(one, Burst)]
     assert bursts
     assert {one.horizon for one in bursts} == {sun[1]}
-    painter = Painter(context_in(tmp_path, look=look.at(size)), table)
-    painter.layout()
-    screen = Surface(size).convert()
-    moment = Moment(shown=end[-1].frame.shown, frame=end[-1].frame, viewer=ALL)
-    picture = picture_of(TurnOrder(table.match), moment, Choosing())
-    painter.draw(screen, picture, 0.0, setting_of((staging,)))
-    top, bright = (screen.get_at((round(sun[0]), round(y))) for y in (1, sun[1] - 4))
-    assert sum(bright[:3]) > 1.4 * sum(top[:3]), "the sun is at the horizon"
 
 
 def test_where_no_results_follow_the_board_is_as_it_was(look: Look) -> None:
@@ -1060,17 +957,14 @@ def test_now_and_then_somebody_blinks_or_looks_round(look: Look) -> None:
     assert times == idling_of(look, breathing=False)
     assert {idling.face for idling in times} == {"", "blink", "left", "right"}
     begun = [at for at, (one, after) in enumerate(pairwise(times)) if after.face and not one.face]
-    assert all(28 <= after - one <= 72 for one, after in pairwise(begun))
     assert len({times[at + 1].number for at in begun}) > 10
     assert all(idling.beat == 0 for idling in times)
 
 
 def test_movable_pirates_breathe_and_keep_their_feet(look: Look) -> None:
     assert {idling.beat for idling in idling_of(look, breathing=True)} == {*range(1, BREATHS + 1)}
-    deepest = [
-        max(breath(beat, pirate, 100) for beat in range(1, BREATHS + 1)) for pirate in (0, 1)
-    ]
-    assert deepest == [3, 3]
+    for pirate in (0, 1):
+        assert max(breath(beat, pirate, 100) for beat in range(1, BREATHS + 1)) > 0
     assert all(breath(0, pirate, 100) == 0 for pirate in range(6))
     pictures = []
     for sunk in (0, 3):

@@ -26,6 +26,7 @@ from scenes.settings.scene import SettingsScene
 from scenes.shared.languages import LanguageCode
 from tests.scenes.helpers import (
     ASSETS,
+    CODES,
     along,
     control,
     covered,
@@ -58,7 +59,6 @@ SWITCHES = [
 ]
 CHOICES = {row.name: row.values for row in FIELDS.values() if isinstance(row, ChoiceRow)}
 ITEMS = [(name, value) for name, values in CHOICES.items() for value in values]
-CODES = ("en", "de", "nl", "sv", "fr", "es", "it", "pt")
 
 
 def settings_in(context: Context, size: Size = SIZE) -> SettingsScene:

@@ -21,6 +21,7 @@ from scenes.kit.speaker import (
     voices_here,
 )
 from scenes.kit.speech import Sentence, Urgency
+from tests.scenes.helpers import CODES
 
 _PATIENCE = 20.0
 """Seconds until a test gives up."""
@@ -222,7 +223,7 @@ def test_a_sentence_is_never_an_option() -> None:
 
 
 @pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="espeak-ng is not installed")
-@pytest.mark.parametrize("language", ["en", "de", "nl", "sv", "fr", "es", "it", "pt"])
+@pytest.mark.parametrize("language", CODES)
 def test_espeak_speaks_the_languages_of_the_game(language: str, tmp_path: Path) -> None:
     heard = tmp_path / "heard.wav"
     command = [*ESPEAK.command("", language), "-w", str(heard)]

@@ -20,10 +20,10 @@ from scenes.kit.loop import SECOND, Loop
 from scenes.kit.window import Opening, Window, open_window, system_window
 from scenes.menu.scene import MenuScene
 from tests.kiosk.walking import leave_kiosk_scenery_out
-from tests.scenes.golden_text import GROUPS
+from tests.scenes.golden_text import EVERY_WALK
 from tests.scenes.helpers import context_in, control, stub_context, usual_look
 from tests.scenes.tracing import TracingLook
-from tests.scenes.walking import Unthinking, played, tap
+from tests.scenes.walking import Scenes, Unthinking, played, tap
 from tests.soak import long
 
 TINY: tuple[Size, ...] = ((320, 240), (200, 100), (64, 64), (1, 700), (700, 1), (1, 1))
@@ -73,9 +73,11 @@ class Rig:
         return self._window.converted(events)
 
 
-@pytest.mark.parametrize("group", long(GROUPS, usual=tuple(GROUPS)[::4]))
+@pytest.mark.parametrize(
+    "scenes", long(EVERY_WALK, usual=EVERY_WALK[::4]), ids=lambda scenes: scenes.__name__
+)
 def test_every_scene_is_drawn_in_every_tiny_window(
-    group: str,
+    scenes: Scenes,
     window: Window,
     tmp_path: Path,
     traced: TracingLook,
@@ -84,7 +86,7 @@ def test_every_scene_is_drawn_in_every_tiny_window(
     leave_kiosk_scenery_out(monkeypatch)
     context = stub_context(tmp_path, traced.look, Preferences(reduced_motion=True))
     context.make_thinker = Unthinking  # type: ignore[assignment]
-    for scene in islice(GROUPS[group](context, USUAL), 2):
+    for scene in islice(scenes(context, USUAL), 2):
         resize(USUAL)
         stack = SceneStack(scene, USUAL)
         rig = Rig(window, stack)

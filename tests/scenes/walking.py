@@ -453,8 +453,8 @@ def charts(context: Context, _size: Size) -> Iterator[Scene]:
 
 
 def boards(context: Context, _size: Size) -> Iterator[Scene]:
-    for players in range(2, 6):
-        for variant in ("tortuga", "jamaica", "nest"):
+    for variant in ("tortuga", "jamaica", "nest"):
+        for players in range(2, 6):
             yield BoardScene(context, played(variant, players, 30))
 
 
@@ -551,8 +551,8 @@ def played_at(flags: int, seed: int) -> Match:
 
 
 def replays(context: Context, _size: Size) -> Iterator[Scene]:
-    for players in range(2, 6):
-        for variant in ("tortuga", "jamaica", "nest"):
+    for variant in ("tortuga", "jamaica", "nest"):
+        for players in range(2, 6):
             watch = ReplayScene(context, Replay(played(variant, players, 9999)))
             watch.jump(40)
             watch.look_through(0)
