@@ -71,8 +71,12 @@ class TurnOrder:
         people = self.people
         if not people:
             return PUBLIC if self.match.people_sat else ALL
-        sat = sum(seat.ever_a_person for seat in self.match.seats)
-        return PUBLIC if self._hidden and sat > 1 else people[0]
+        return PUBLIC if self._has_secrets else people[0]
+
+    @property
+    def _has_secrets(self) -> bool:
+        """Whether several people have sat here who may not see each other's hands."""
+        return self._hidden and sum(seat.ever_a_person for seat in self.match.seats) > 1
 
     def reseated(self, before: tuple[Seat, ...]) -> None:
         """Hide all hands after players changed, until the next person takes a seat.
@@ -132,7 +136,7 @@ class TurnOrder:
     @property
     def needs_curtain(self) -> bool:
         """Whether a person is to take a seat and see cards that others may not see."""
-        return self._hidden and self.newcomer is not None
+        return self._has_secrets and self.newcomer is not None
 
     @property
     def view(self) -> PlayerView:
