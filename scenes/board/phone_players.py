@@ -87,8 +87,11 @@ class PhonePlayers:
         connection = self._connection
         self._seat_phones()
         if connection is not None:
-            connection.announce(lobby_of(self._match))
-            # A game that was left and is continued finds its phones again.
+            lobby = lobby_of(self._match)
+            if not connection.is_listening and lobby != connection.table:
+                # Only the table that was left finds its phones again.
+                connection.remove_away()
+            connection.announce(lobby)
             if connection.holders:
                 connection.listen()
             else:

@@ -19,7 +19,8 @@ from scenes.board.turn.turn_input import BoardButton, NoteTap
 from scenes.core.context import Flow
 from scenes.core.model.phrases import OPPONENTS
 from scenes.core.model.preferences import Preferences
-from scenes.core.scene import Scene, SceneStack
+from scenes.core.page import WidgetScene
+from scenes.core.scene import Push, Scene, SceneStack
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.intents import Command
 from scenes.kit.loop import DT, Loop
@@ -31,7 +32,7 @@ from scenes.phones.link.protocol import CloseCode
 from scenes.phones.link.table import lobby_of
 from scenes.phones.scene import PhonesHelp, PhonesScene, SeatButton
 from scenes.results.scene import ResultsScene
-from scenes.setup.scene import SetupScene
+from scenes.setup.scene import SetupScene, VariantCard
 from scenes.shared.confirm import Confirm
 from tests.phones.remote import Remote
 from tests.phones.stages import Stage, staged
@@ -39,7 +40,7 @@ from tests.phones.tables import PlainPhone, new_match
 from tests.scenes.helpers import press, pushed, tap
 
 
-def texts_of(scene: PhonesScene) -> list[str]:
+def texts_of(scene: WidgetScene) -> list[str]:
     """Everything that is written on a page."""
     return [view.text for view, _ in scene.placed if isinstance(view, Words)]
 
@@ -296,6 +297,113 @@ def test_the_set_up_offers_phones_to_two_people_only(stage: Stage) -> None:
     stage.context.make_phones = None
     scene.refresh()
     assert "phones" not in [control.name for control in scene.controls]
+
+
+def invited_from_the_set_up(stage: Stage, *seats: int) -> tuple[Remote, list[PlainPhone]]:
+    """Two people in a set-up for Jamaica, with phones at these seats."""
+    setup = SetupScene(stage.context)
+    stage.show(MenuScene(stage.context))
+    stage.stack.apply(Push(setup))
+    press(setup, VariantCard("escape", "jamaica"))
+    setup.crew.play(1, None)
+    setup.crew.leave(2)
+    setup.refresh()
+    apply(stage, "phones")
+    stage.until(lambda: stage.phones.is_settled)
+    remote = Remote(stage)
+    phones = [remote.phone(seat) for seat in seats]
+    apply(stage, "done")
+    return remote, phones
+
+
+def where_people_hold_cards(scene: SetupScene) -> list[str]:
+    """What the seats of the people at the set-up say."""
+    texts = scene.context.texts
+    known = [texts(key) for key in ("names.trait_person", "phone.seat_here", "phone.seat_away")]
+    return [words for words in texts_of(scene) if words in known]
+
+
+def test_the_set_up_says_who_holds_the_cards_on_a_phone(stage: Stage) -> None:
+    texts = stage.context.texts
+    table, here, away = map(texts, ("names.trait_person", "phone.seat_here", "phone.seat_away"))
+    remote, phones = invited_from_the_set_up(stage, 1)
+    try:
+        setup = stage.top
+        assert isinstance(setup, SetupScene)
+        assert where_people_hold_cards(setup) == [table, here]
+        # A phone that goes is shown, and drawn, at once.
+        remote.do(phones[0].link.close())
+        stage.until(lambda: where_people_hold_cards(setup) == [table, away])
+        assert not setup.idle
+        stage.frame()
+        assert setup.idle
+        # Somebody else sits there now, who has no phone.
+        setup.crew.rename(1, "Ida")
+        setup.refresh()
+        assert where_people_hold_cards(setup) == [table, table]
+    finally:
+        remote.close()
+
+
+def test_a_phone_that_is_gone_does_not_sail_along(stage: Stage) -> None:
+    remote, phones = invited_from_the_set_up(stage, 0, 1)
+    try:
+        remote.do(phones[0].link.close())
+        stage.until(lambda: not stage.phones.holders[0].here)
+        apply(stage, "sail")
+        stage.until(lambda: stage.board.session.order.phones == {1})
+        assert set(stage.phones.holders) == {1}
+    finally:
+        remote.close()
+
+
+def test_a_game_of_one_person_after_one_on_phones_is_played_at_the_table(stage: Stage) -> None:
+    remote, _ = invited_from_the_set_up(stage, 0, 1)
+    try:
+        apply(stage, "sail")
+        stage.until(lambda: stage.board.session.order.phones == {0, 1})
+    finally:
+        # The phones are closed, and the game is left.
+        remote.close()
+    apply(stage, BoardButton.MENU)
+    apply(stage, "leave")
+    stage.until(lambda: isinstance(stage.top, MenuScene))
+    apply(stage, "play")
+    setup = stage.top
+    assert isinstance(setup, SetupScene)
+    setup.crew.play(1, 0)
+    setup.crew.first = 0
+    setup.refresh()
+    assert where_people_hold_cards(setup) == [stage.context.texts("names.trait_person")]
+    apply(stage, "sail")
+    order = stage.board.session.order
+    stage.until(lambda: stage.board.session.turn is not None)
+    assert isinstance(stage.top, BoardScene), "no curtain"
+    assert order.phones == frozenset()
+    assert order.viewer == order.chooser == 0
+    assert not stage.phones.is_listening
+
+
+def test_another_game_from_the_shelf_does_not_wait_for_the_phones_of_the_last_one(
+    stage: Stage,
+) -> None:
+    with joined(stage, new_match("escape", "jamaica", 2), 0, 1):
+        stage.until(lambda: stage.board.session.order.phones == {0, 1})
+    stage.context.leave_table()
+    stage.play(new_match("escape", "jamaica", 3, computers=2))
+    stage.until(lambda: stage.board.session.order.thinker is not None or stage.board.session.turn)
+    assert stage.board.session.order.phones == frozenset()
+
+
+def test_one_person_who_plays_on_at_the_table_needs_no_curtain(stage: Stage) -> None:
+    match = new_match("escape", "jamaica", 2, seed=8, computers=1)
+    with joined(stage, match, 0):
+        order = stage.board.session.order
+        stage.until(lambda: order.remote == 0)
+        stage.board.session.take_back(0)
+        stage.until(lambda: stage.board.session.turn is not None)
+        assert isinstance(stage.top, BoardScene), "no curtain"
+        assert order.viewer == 0
 
 
 async def until(phone: PlainPhone, **wanted: object) -> None:
