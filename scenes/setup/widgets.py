@@ -260,7 +260,7 @@ class SeatMaker:
             self._traits[seat],
             Face.ITALIC,
             23,
-            soft,
+            self._look.theme.emphasis if seat in self._phones else soft,
             alike="trait",
             sample=longest,
             floor=_READABLE,

@@ -13,17 +13,18 @@ from websockets.exceptions import ConnectionClosed
 
 from game import PUBLIC, Advance, Colour, Match, Why
 from game.voyage import PORTS, Ease
-from scenes.board.phone_players import AWAY_SECONDS, SHOWN_AFTER
+from scenes.board.phone_players import SHOWN_AFTER
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton, NoteTap
 from scenes.core.context import Flow
-from scenes.core.model.phrases import OPPONENTS
+from scenes.core.model.phrases import OPPONENTS, Phrase
 from scenes.core.model.preferences import Preferences
 from scenes.core.page import WidgetScene
-from scenes.core.scene import Push, Scene, SceneStack
+from scenes.core.scene import Change, Push, Scene, SceneStack
 from scenes.curtain.scene import CurtainScene
-from scenes.kit.intents import Command
+from scenes.kit.intents import Activate, Command
 from scenes.kit.loop import DT, Loop
+from scenes.kit.reader import Reader
 from scenes.kit.view import Words
 from scenes.learn.tutorial.script import TOPICS
 from scenes.menu.scene import MenuScene
@@ -138,19 +139,15 @@ def test_a_phone_that_is_away_in_its_turn_can_be_taken_back_with_the_curtain(sta
     with joined(stage, match, 0, 1) as (remote, phones):
         board, order = stage.board, stage.board.session.order
         stage.until(lambda: order.phones == {0, 1})
+        assert BoardButton.TAKE not in [control.name for control in board.controls]
         remote.do(phones[acting].link.close())
         stage.until(lambda: acting in order.away)
-        for _ in range(int(AWAY_SECONDS / DT) + 5):
-            stage.frame()
-        assert order.missing == acting
-        assert board.picture.speech.prompt.key == "phone.away_prompt"
-        asked = tap(board, board.rect_of(NoteTap(acting)))
-        assert asked is not None
-        stage.stack.apply(asked)
+        assert board.picture.speech.prompt == Phrase(
+            "phone.away_prompt", {"player": match.seats[acting].name}
+        )
+        apply(stage, BoardButton.TAKE)
         assert isinstance(stage.top, Confirm)
-        answer = press(stage.top, "yes")
-        assert answer is not None
-        stage.stack.apply(answer)
+        apply(stage, "yes")
         stage.until(lambda: isinstance(stage.top, CurtainScene))
         assert order.phones == {1 - acting}
         assert acting not in stage.phones.holders
@@ -194,6 +191,123 @@ def test_a_phone_that_changes_seats_between_two_frames_gets_its_state(stage: Sta
         # No frame is made meanwhile.
         again = remote.alone(swap())
         remote.do(until(again, me=acting))
+
+
+def by_tap(board: BoardScene, _seat: int) -> Change | None:
+    return press(board, BoardButton.TAKE)
+
+
+def by_the_face(board: BoardScene, seat: int) -> Change | None:
+    return tap(board, board.rect_of(NoteTap(seat)))
+
+
+def by_confirming(board: BoardScene, _seat: int) -> Change | None:
+    assert board.handle(Command.CONFIRM) is None, "the first key only shows the focus"
+    return board.handle(Command.CONFIRM)
+
+
+def by_the_key_for_the_end(board: BoardScene, _seat: int) -> Change | None:
+    return board.handle(Command.END_TURN)
+
+
+def by_the_reader(board: BoardScene, _seat: int) -> Change | None:
+    said = {thing.key: thing for thing in board.spoken().tree.walk()}
+    assert said[BoardButton.TAKE].enabled
+    return board.handle(Activate(BoardButton.TAKE))
+
+
+@pytest.mark.parametrize(
+    "way", [by_tap, by_the_face, by_confirming, by_the_key_for_the_end, by_the_reader]
+)
+def test_the_hand_of_a_lost_phone_is_played_here_by_every_device(
+    stage: Stage, way: Callable[[BoardScene, int], Change | None]
+) -> None:
+    match = new_match("nest", "nest", 2)
+    acting = match.table.to_act
+    with joined(stage, match, 0, 1) as (remote, phones):
+        board, order = stage.board, stage.board.session.order
+        stage.until(lambda: order.phones == {0, 1})
+        remote.do(phones[acting].link.close())
+        stage.until(lambda: order.missing == acting)
+        pushed(way(board, acting), Confirm)
+
+
+def test_a_phone_that_is_lost_in_the_turn_of_another_is_said_and_can_be_replaced(
+    stage: Stage,
+) -> None:
+    match = new_match("escape", "jamaica", 2)
+    idle = 1 - match.table.to_act
+    with joined(stage, match, 0, 1) as (remote, phones):
+        board, order = stage.board, stage.board.session.order
+        stage.until(lambda: order.phones == {0, 1})
+        remote.do(phones[idle].link.close())
+        stage.until(lambda: order.away == {idle})
+        assert board.picture.speech.prompt.values["player"] == match.seats[idle].name
+        apply(stage, BoardButton.TAKE)
+        apply(stage, "yes")
+        assert order.phones == {match.table.to_act}
+        assert isinstance(stage.top, BoardScene), "it is not this player's turn yet"
+        assert board.picture.speech.prompt.key == "phone.plays"
+
+
+def test_a_phone_that_comes_back_takes_the_offer_away(stage: Stage) -> None:
+    match = new_match("escape", "jamaica", 2)
+    acting = match.table.to_act
+    with joined(stage, match, 0, 1) as (remote, phones):
+        board, order = stage.board, stage.board.session.order
+        remote.do(phones[acting].link.close())
+        stage.until(lambda: order.missing == acting)
+
+        async def back() -> None:
+            again = await PlainPhone(SimpleNamespace(connection=stage.phones)).open()  # type: ignore[arg-type]
+            await again.back(phones[acting].token)
+            await until(again, me=acting)
+
+        remote.do(back())
+        stage.until(lambda: order.missing is None)
+        assert board.picture.speech.prompt.key == "phone.plays"
+        names = [control.name for control in board.controls]
+        assert BoardButton.TAKE not in names
+        assert BoardButton.END in names
+
+
+class Listener(Reader):
+    """A screen reader that writes everything down."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sentences: list[str] = []
+
+    @property
+    def active(self) -> bool:
+        return True
+
+    def say(self, sentence: str, *, urgent: bool = False) -> None:
+        super().say(sentence, urgent=urgent)
+        self.sentences.append(sentence)
+
+
+def test_lost_phones_are_said_aloud_at_once_and_once(stage: Stage) -> None:
+    match = new_match("escape", "jamaica", 2)
+    acting = match.table.to_act
+    context = stage.context
+    reader = context.reader = Listener()
+    with joined(stage, match, 0, 1) as (remote, phones):
+        order = stage.board.session.order
+        stage.until(lambda: order.phones == {0, 1})
+        context.speech.pass_on()
+        for phone in phones:
+            remote.do(phone.link.close())
+        stage.until(lambda: order.away == {0, 1})
+        for _ in range(5):
+            stage.frame()
+            # Whoever presses a key hears what is new at once.
+            context.speech.move_on()
+            context.speech.pass_on()
+        first, second = (match.seats[seat].name for seat in (acting, 1 - acting))
+        heard = " ".join(reader.sentences)
+        assert heard.count(context.texts("phone.away_prompt", player=first)) == 1
+        assert heard.count(context.texts("phone.is_away", player=second)) == 1
 
 
 def test_the_menu_pauses_the_phones_and_offers_the_invitation(stage: Stage) -> None:

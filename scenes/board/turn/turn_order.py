@@ -24,8 +24,6 @@ class TurnOrder:
         """The seats whose players hold their cards on phones."""
         self.away: frozenset[int] = frozenset()
         """Those of them whose phones are not connected."""
-        self.missing: int | None = None
-        """The player to act whose phone has been away for long."""
         self.viewer: Viewer = self._first_viewer()
         # A saved game may have been left before a turn was passed on.
         if (last := match.last_decision) is not None:
@@ -54,6 +52,13 @@ class TurnOrder:
         """The person who is to act, or to end a turn, on a phone."""
         seat = self.waiting if self.waiting is not None else self.actor
         return seat if seat in self.phones else None
+
+    @property
+    def missing(self) -> int | None:
+        """The player whose phone is away, first the one to act, while the screen waits for one."""
+        if self.remote is None or self.remote in self.away:
+            return self.remote
+        return min(self.away, default=None)
 
     @property
     def waiting_here(self) -> int | None:
