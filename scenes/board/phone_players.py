@@ -224,7 +224,10 @@ class PhonePlayers:
             return
         preferences = self._context.preferences
         table.rules = TableRules(
-            undo=preferences.undo, hints=self._has_hints(), ask_first=preferences.ask_first
+            undo=preferences.undo,
+            hints=self._has_hints(),
+            ask_first=preferences.ask_first,
+            ask_ending=preferences.ask_ending,
         )
         table.places = self.places
         texts = self._texts(seat)

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -36,7 +37,7 @@ from scenes.results.scene import ResultsScene
 from scenes.setup.scene import SetupScene, VariantCard
 from scenes.shared.confirm import Confirm
 from tests.phones.remote import Remote
-from tests.phones.stages import Stage, staged
+from tests.phones.stages import QUICK, Stage, staged
 from tests.phones.tables import PlainPhone, new_match
 from tests.scenes.helpers import press, pushed, tap
 
@@ -343,6 +344,23 @@ def test_the_menu_pauses_the_phones_and_offers_the_invitation(stage: Stage) -> N
         assert board.match.actions == ()
         remote.do(act.ask("do", a=act.state["moves"][0]["a"]))
         stage.until(lambda: len(board.match.actions) == 1)
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_phones_ask_before_a_turn_ends_early_if_the_table_does(tmp_path: Path, asks: bool) -> None:
+    with staged(tmp_path, preferences=replace(QUICK, ask_ending=asks)) as stage:
+        match = new_match("escape", "jamaica", 2)
+        acting = match.table.to_act
+        with joined(stage, match, 0, 1) as (remote, phones):
+            phone = phones[acting]
+            remote.do(until(phone, act=acting))
+            first = next(move for move in phone.state["moves"] if move["k"] == "advance")
+            before = phone.state["rev"]
+            remote.do(phone.ask("do", a=first["a"]))
+            remote.do(phone.newer(before))
+            (ending,) = (move for move in phone.state["moves"] if move["k"] == "endturn")
+            question = stage.context.texts("phone.end_early", count=2)
+            assert ending.get("early") == (question if asks else None)
 
 
 class Shown:
