@@ -207,7 +207,7 @@ function showSeats() {
   $("join").replaceChildren(vignette(), el("h1", {cls: "out"}, words.who),
     el("div", {cls: "seats"}, lobby.seats.map((seat, index) => el("button", {cls: "seat paper", "data-seat": index, disabled: !seat.free, on: () => say({t: "sit", seat: index})},
       face(seat), el("span", {}, el("b", {}, seat.name), el("small", {}, how(seat))), img(`mark-${seat.colour}`, "mark")))),
-    el("p", {cls: "light"}, words.who_note), sea());
+    el("p", {cls: "light"}, words.who_note), lobby.seats.some(seat => seat.person && !seat.free) ? el("p", {cls: "light", id: "taken"}, words.taken_note) : "", sea());
 }
 function showReady() {
   show("join");

@@ -150,6 +150,34 @@ def test_lost_net_reload_two_tabs_a_killed_server_and_markup() -> None:
         assert made[0].errors == made[1].errors == []
 
 
+def test_a_new_phone_for_a_lost_one_is_told_how_to_get_its_seat() -> None:
+    with playing(new_match("escape", "jamaica", 2, SEED)) as loop, phones(loop, 3) as made:
+        *players, new = made
+        new.go(loop.connection.code)
+        new.page.wait_for_selector("[data-seat]")
+        texts = loop.languages.texts("en")
+        assert not new.value("document.querySelector('#taken')"), "no seat is taken yet"
+        seated(loop, players)
+        players[1].page.close()
+        new.page.wait_for_selector("#taken")
+        assert new.value("document.querySelector('#taken').textContent") == texts(
+            "phone.taken_note"
+        )
+        # What the note says is done at the big screen, and the seat is free.
+        with loop.between_passes:
+            loop.connection.remove(1)
+        new.page.wait_for_selector('[data-seat="1"]:not(:disabled)')
+        new.tap('[data-seat="1"]')
+        new.wait("state && table && me === 1")
+        # Without the code in its address it is told where the code is.
+        players[0].page.evaluate("localStorage.clear()")
+        players[0].go()
+        players[0].page.wait_for_selector("#code")
+        assert texts("phone.button") in players[0].value(
+            "document.querySelector('#join').textContent"
+        )
+
+
 def test_the_end_of_a_turn_is_asked_about_and_loud_only_when_nothing_else_is_left() -> None:
     loud = "document.querySelector('#end').matches('.wide.green')"
     with playing(new_match("escape", "jamaica", 2, SEED)) as loop, phones(loop, 2) as made:
