@@ -26,25 +26,33 @@ from scenes.curtain.scene import CurtainScene
 from scenes.kit.intents import Activate, Command
 from scenes.kit.loop import DT, Loop
 from scenes.kit.reader import Reader
-from scenes.kit.view import Words
+from scenes.kit.text import font_files
+from scenes.kit.view import Block, Words
 from scenes.learn.tutorial.script import TOPICS
 from scenes.menu.scene import MenuScene
 from scenes.pause.scene import PERSON, PauseScene, SeatControl
+from scenes.phones.link.addresses import LOOPBACK
+from scenes.phones.link.connection import Endpoint, PhoneConnection
 from scenes.phones.link.protocol import CloseCode
-from scenes.phones.link.table import lobby_of
+from scenes.phones.link.table import lobby_of, page_fonts
 from scenes.phones.scene import PhonesHelp, PhonesScene, SeatButton
 from scenes.results.scene import ResultsScene
 from scenes.setup.scene import SetupScene, VariantCard
 from scenes.shared.confirm import Confirm
 from tests.phones.remote import Remote
 from tests.phones.stages import QUICK, Stage, staged
-from tests.phones.tables import PlainPhone, new_match
+from tests.phones.tables import ASSETS, PlainPhone, new_match
 from tests.scenes.helpers import press, pushed, tap
 
 
 def texts_of(scene: WidgetScene) -> list[str]:
     """Everything that is written on a page."""
     return [view.text for view, _ in scene.placed if isinstance(view, Words)]
+
+
+def blocks_of(scene: WidgetScene) -> list[str]:
+    """The sentences on a page."""
+    return [view.text for view, _ in scene.placed if isinstance(view, Block)]
 
 
 def waits(phone: PlainPhone) -> bool:
@@ -93,6 +101,48 @@ def test_the_invitation_shows_code_and_address_and_the_seats_fill(stage: Stage) 
     scene.exit()
     assert not stage.phones.inviting
     remote.close()
+
+
+def test_the_invitation_finds_a_network_that_comes_later_by_itself(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    addresses: list[str] = []
+    monkeypatch.setattr("scenes.phones.scene.private_addresses", lambda: tuple(addresses))
+    stage.context.phone_addresses = None
+    scene = PhonesScene(stage.context, lobby_of(new_match("escape", "jamaica", 2)))
+    stage.show(scene)
+    for _ in range(90):
+        stage.frame()
+    assert stage.context.phones is None
+    words = stage.context.texts("phone.no_network")
+    assert words in blocks_of(scene)
+    assert scene.has_timer, "the loop must not sleep for good"
+    addresses.append(LOOPBACK)
+    stage.until(lambda: stage.context.phones is not None and stage.phones.is_settled)
+    stage.frame()
+    assert " ".join(stage.phones.code) in texts_of(scene)
+    assert words not in blocks_of(scene)
+    assert not scene.has_timer
+
+
+def test_the_invitation_leaves_an_address_that_has_gone_for_a_new_one(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    addresses = ["192.0.2.7"]
+    served: list[str] = []
+    monkeypatch.setattr("scenes.phones.scene.private_addresses", lambda: tuple(addresses))
+    stage.context.phone_addresses = None
+
+    def serve(address: str) -> PhoneConnection:
+        served.append(address)
+        return PhoneConnection(Endpoint(address, ASSETS, page_fonts(font_files()), (0,)))
+
+    stage.context.make_phones = serve
+    stage.show(PhonesScene(stage.context, lobby_of(new_match("escape", "jamaica", 2))))
+    stage.until(lambda: stage.phones.trouble)
+    addresses[:] = [LOOPBACK]
+    stage.until(lambda: not stage.phones.trouble and stage.phones.is_settled)
+    assert served == ["192.0.2.7", LOOPBACK]
 
 
 def test_with_every_person_on_a_phone_there_is_no_curtain_and_no_hand(stage: Stage) -> None:
