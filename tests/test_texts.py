@@ -58,6 +58,12 @@ EVENTS: tuple[Event, ...] = (
 in_every_language = pytest.mark.parametrize("language", SPOKEN)
 
 
+@in_every_language
+def test_a_phone_is_told_the_real_name_of_the_button_that_shows_the_code(language: str) -> None:
+    texts = Texts.load(ROOT / "assets" / "lang", language)
+    assert texts("phone.button") in texts("phone.code_note")
+
+
 @cache
 def texts(language: str) -> Texts:
     return Texts.load(ROOT / "assets" / "lang", language)

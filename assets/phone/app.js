@@ -142,13 +142,24 @@ function ask(what, action) {
   busyTimer = setTimeout(() => { free(); draw(); check(); }, 2000);
 }
 function act(move) {
-  if (busy) return;
-  if (move.final && sure !== move.a) { sure = move.a; return refuse(words.sure); }
+  if (busy || (move.final && isAsked(move, words.sure))) return;
   ask("do", move.a);
+}
+function endTurn() {
+  const move = state.moves.find(m => m.k === "endturn"), advised = advice && move && advice.a === move.a;
+  if (busy || (move && move.early && !advised && isAsked(move, move.early))) return;
+  ask("end");
+}
+// The first tap asks, and the second one, if nothing came between, is sure.
+function isAsked(move, says) {
+  if (sure && sure.a === move.a) return false;
+  sure = {a: move.a, says};
+  draw();
+  return true;
 }
 function answered(message) {
   free();
-  if (message.hint && message.rev === state.rev) { advice = {...message.hint, says: message.says}; picked = null; draw(); }
+  if (message.hint && message.rev === state.rev) { advice = {...message.hint, says: message.says}; picked = sure = null; draw(); }
   else { draw(); if (message.why) refuse(message.says); }
 }
 function take(next) {
@@ -196,7 +207,7 @@ function showSeats() {
   $("join").replaceChildren(vignette(), el("h1", {cls: "out"}, words.who),
     el("div", {cls: "seats"}, lobby.seats.map((seat, index) => el("button", {cls: "seat paper", "data-seat": index, disabled: !seat.free, on: () => say({t: "sit", seat: index})},
       face(seat), el("span", {}, el("b", {}, seat.name), el("small", {}, how(seat))), img(`mark-${seat.colour}`, "mark")))),
-    el("p", {cls: "light"}, words.who_note), sea());
+    el("p", {cls: "light"}, words.who_note), lobby.seats.some(seat => seat.person && !seat.free) ? el("p", {cls: "light", id: "taken"}, words.taken_note) : "", sea());
 }
 function showReady() {
   show("join");
@@ -429,9 +440,10 @@ function drawPrompt() {
   const box = $("prompt"), mine = state.act === state.me, waits = state.wait === state.me, coins = el("span", {cls: "coins"});
   let text = state.says;
   if (state.paused && !state.over) text = words.paused;
+  else if (mine && sure) text = sure.says;
   else if (mine && advice) text = advice.says;
   else if (mine && picked && !state.due) text = picked.card ? texts.board.play_on : nudgeText() || words.where;
-  const turns = mine && !state.due && !picked && !advice;
+  const turns = mine && !state.due && !picked && !advice && !sure;
   if (turns) for (let i = 0; i < table.actions; i++) coins.append(img(i < state.left ? "coin" : "coin-spent"));
   const about = mine || waits ? state.me : state.wait !== null ? state.wait : state.act !== null ? state.act : state.turn;
   box.className = `paper${mine || waits ? " mine" : ""}${long(text, turns ? 8 : 0)}`;
@@ -450,13 +462,13 @@ function drawBar() {
   if (!mine && !waits) { bar.replaceChildren(news()); return; }
   const button = (id, icon, text, can, use, cls = "") => el("button", {cls: `plank out ${cls}${text.length > 8 ? " slim" : ""}`, id, disabled: !can || busy, on: use}, img(`icon-${icon}`), text);
   const sails = state.moves.filter(m => m.k === "sail"), gratis = sails.find(m => / free$/.test(m.a)), sail = gratis || sails[0];
-  const canEnd = waits || state.moves.some(m => m.k === "endturn");
+  const canEnd = waits || state.moves.some(m => m.k === "endturn"), isDone = canEnd && state.moves.length < 2;
   bar.className = sail && state.hints ? "four" : "";
   bar.replaceChildren(...[
     button("undo", "undo", texts.board.undo, state.undo, () => ask("undo")),
     state.hints ? button("hint", "hint", texts.board.hint, mine && state.moves.length > 1, () => ask("hint"), advice ? "green" : "") : null,
     sail ? button("sail", "sail", gratis ? texts.board.sail_free : texts.board.sail, true, () => act(sail), "teal") : null,
-    button("end", "check", texts.board.end_turn, canEnd, () => ask("end"), `wide ${canEnd ? "green" : ""}`)].filter(Boolean));
+    button("end", "check", texts.board.end_turn, canEnd, endTurn, isDone ? "wide green" : "")].filter(Boolean));
 }
 function turnItems(turn, most = 99) {
   return turn.items.slice(-most).map(item => {
@@ -497,6 +509,7 @@ function tapCard(card) {
     const move = options().find(one => one.card === card);
     if (move) return act(move);
   }
+  sure = null;
   const leads = state.moves.some(m => m.card === card);
   picked = picked && picked.card === card ? null : leads ? {card} : null;
   advice = null;
@@ -512,8 +525,9 @@ function tapPlace(p) {
     if (picked.card !== undefined) { const from = open.filter(m => m.from === p); if (from.length) found = from; }
     if (found.length === 1) return act(found[0]);
     if (found.length > 1) return choose(found);
-    if (picked.from === p) { picked = null; return draw(); }
+    if (picked.from === p) { picked = sure = null; return draw(); }
   }
+  sure = null;
   const here = state.moves.filter(m => m.from === p), seats = [...new Set(here.map(m => m.seat))];
   if (seats.length === 1) { picked = {seat: seats[0], from: p}; draw(); }
   else if (seats.length > 1) chooseWho(seats, p);

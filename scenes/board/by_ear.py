@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from game import EndTurn
-from scenes.board.prompt_text import advised, warning
+from scenes.board.prompt_text import advised, away_phrase, warning
 from scenes.board.session import GameSession
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.commentary import Commentary, Prompted, SpeechStyle, speaks_hand
@@ -80,7 +80,14 @@ class ByEar:
             question=self._question() or note,
             advice=self._advice(),
             tip=None if tip is None else Phrase(f"tips.{tip}", RULE_NUMBERS),
+            lost=self._lost(),
         )
+
+    def _lost(self) -> tuple[Phrase, ...]:
+        """Return which phones are away, first the one whose hand can be played here."""
+        order = self._session.order
+        seats = sorted(order.away, key=lambda seat: (seat != order.missing, seat))
+        return tuple(away_phrase(order, seat) for seat in seats)
 
     def _question(self) -> Phrase | None:
         """Return what must be confirmed."""

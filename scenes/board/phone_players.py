@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 SHOWN_AFTER = 3.0
 """Seconds after which phones get a new state, even if the screen still shows how it came."""
-AWAY_SECONDS = 20.0
-"""Seconds of its own turn after which a missing phone is mentioned."""
 
 
 class Playing(Protocol):
@@ -52,8 +50,6 @@ class PhonePlayers:
         """Seconds since the oldest change that not all phones show."""
         self._known: tuple[object, object] = ({}, {})
         """What the phones' surroundings were when they were last looked at."""
-        self._away_for = 0.0
-        """Seconds for which the phone of the player to act has been missing."""
         self.asked = False
         """Whether a phone asked for something in the last update, which must be drawn."""
 
@@ -87,8 +83,11 @@ class PhonePlayers:
         connection = self._connection
         self._seat_phones()
         if connection is not None:
-            connection.announce(lobby_of(self._match))
-            # A game that was left and is continued finds its phones again.
+            lobby = lobby_of(self._match)
+            if not connection.is_listening and lobby != connection.table:
+                # Only the table that was left finds its phones again.
+                connection.remove_away()
+            connection.announce(lobby)
             if connection.holders:
                 connection.listen()
             else:
@@ -145,9 +144,7 @@ class PhonePlayers:
                     connection.touches += 1
                 else:
                     self._refuse(seat, why)
-        changed = self._reseated()
-        self._look_for_missing(dt)
-        return changed
+        return self._reseated()
 
     def _answer(
         self, table: PhoneTable, seat: int, request: Request, session: Playing
@@ -203,8 +200,6 @@ class PhonePlayers:
         if self._connection is not None:
             self._connection.remove(seat)
         self._reseated()
-        self._away_for = 0.0
-        self._order.missing = None
 
     def _reseated(self) -> bool:
         """Follow phones that have come or gone; return whether there was one."""
@@ -218,12 +213,6 @@ class PhonePlayers:
         self._publish_all()
         return True
 
-    def _look_for_missing(self, dt: float) -> None:
-        seat = self._order.remote
-        is_away = seat is not None and self.places.get(seat, SeatPlace()).is_away
-        self._away_for = self._away_for + dt if is_away else 0.0
-        self._order.missing = seat if self._away_for >= AWAY_SECONDS else None
-
     def _publish_all(self) -> None:
         self._stale = set(self._order.phones)
         while self._stale:
@@ -235,7 +224,10 @@ class PhonePlayers:
             return
         preferences = self._context.preferences
         table.rules = TableRules(
-            undo=preferences.undo, hints=self._has_hints(), ask_first=preferences.ask_first
+            undo=preferences.undo,
+            hints=self._has_hints(),
+            ask_first=preferences.ask_first,
+            ask_ending=preferences.ask_ending,
         )
         table.places = self.places
         texts = self._texts(seat)

@@ -45,9 +45,10 @@ def guidance(
         return Phrase(key, {"player": names[mover]}), mover
     if order.over:
         return Phrase("board.over"), None
+    if order.missing is not None:
+        return away_phrase(order, order.missing), order.missing
     if order.remote is not None:
-        key = "phone.plays" if order.missing is None else "phone.away_prompt"
-        return Phrase(key, {"player": names[order.remote]}), order.remote
+        return Phrase("phone.plays", {"player": names[order.remote]}), order.remote
     if order.waiting is not None:
         return Phrase("board.waiting"), order.waiting
     if order.chooser is None:
@@ -70,6 +71,12 @@ def guidance(
         return about, seat
     key = _NEXT.get(type(selection), "board.choose")
     return Phrase(key, {"player": names[order.chooser]}), order.chooser
+
+
+def away_phrase(order: TurnOrder, seat: int) -> Phrase:
+    """Return that a player's phone is away, and that the hand can be played here if it can."""
+    key = "phone.away_prompt" if seat == order.missing else "phone.is_away"
+    return Phrase(key, {"player": order.match.seats[seat].name})
 
 
 def advised(match: Match, advice: Advice) -> Phrase:

@@ -562,10 +562,12 @@ class BoardScene(Scene):
             case BoardButton.MENU:
                 self._context.sound.play(Cue.MENU_OPEN)
                 return Push(self._context.flow.pause(self.match))
-            case TurnSummary(seat=seat) | NoteTap(int(seat)) if seat == session.order.missing:
-                self._taking_back = seat
-                name = self.match.seats[seat].name
-                return Push(Confirm(self._context, "take", "phone", player=name))
+            case TurnSummary(seat=seat) | NoteTap(int(seat)) if seat in session.order.away:
+                return self._ask_to_take_back(seat)
+            case BoardButton.TAKE | BoardButton.END if session.order.missing is not None:
+                return self._ask_to_take_back(session.order.missing)
+            case BoardButton.TAKE:
+                pass  # The phone is back.
             case BoardButton.UNDO:
                 session.undo()
             case BoardButton.END:
@@ -586,6 +588,12 @@ class BoardScene(Scene):
             case _:
                 session.tap(meaning)
         return None
+
+    def _ask_to_take_back(self, seat: int) -> Change:
+        """Ask whether the player of a phone that is away plays on at the table."""
+        self._taking_back = seat
+        name = self.match.seats[seat].name
+        return Push(Confirm(self._context, "take", "phone", player=name))
 
     def _update_buttons(self) -> None:
         session = self.session

@@ -229,6 +229,11 @@ class Context:
         if self.phones is not None:
             self.phones.stop_listening()
 
+    def leave_lost_phones(self) -> None:
+        """Let the next game begin without the phones that are not connected."""
+        if self.phones is not None:
+            self.phones.remove_away()
+
     def end_phones(self) -> None:
         """End all connections to phones."""
         if self.phones is not None:

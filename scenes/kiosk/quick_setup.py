@@ -126,6 +126,7 @@ class QuickSetup(TableScene):
             case "puzzle":
                 return Push(self.context.flow.quick_puzzle())
             case "go":
+                self.context.leave_lost_phones()
                 return Replace(self.context.flow.board(self._match(), begins=True))
             case TileName("language", str(code)):
                 self._kiosk.speak(code)
@@ -239,7 +240,8 @@ class QuickSetup(TableScene):
         buttons = [Button(name, texts(f"kiosk.{name}"), name, letters=letters) for name in names]
         if self.context.make_phones is not None and self._people > 1:
             phones = self.context.phones
-            tone = Tone.GREEN if phones is not None and phones.holders else Tone.WOOD
+            on = phones is not None and any(each.here for each in phones.holders.values())
+            tone = Tone.GREEN if on else Tone.WOOD
             buttons.append(Button("phones", texts("phone.button"), "phone", tone, letters=letters))
         computers = max(0, FEWEST - self._people)
         key = "setup.sail_note" if not computers else f"kiosk.sail_{self._people}"

@@ -39,6 +39,8 @@ _QUIET = 2
 """Modules of light around a code; the parchment adds to them."""
 _LIGHT = (255, 250, 236)
 _DARK = (43, 27, 23)
+_LOOK_SECONDS = 1.0
+"""How often a network is looked for while there is none."""
 HELP = ("help_wifi", "help_firewall", "help_hotspot")
 """The usual reasons why a phone does not find the game."""
 
@@ -92,6 +94,8 @@ class PhonesScene(PageScene):
         """The addresses to choose from, that of the default route first."""
         self._chosen = 0
         """The index of the address to listen on."""
+        self._looked_for = 0.0
+        """Seconds since a network was looked for."""
         self._shown_link: object = None
         """What of the connection was shown last."""
         self._has_news = False
@@ -100,6 +104,17 @@ class PhonesScene(PageScene):
     @property
     def idle(self) -> bool:
         return not self._has_news and self._link == self._shown_link
+
+    @property
+    def has_timer(self) -> bool:
+        return self._lacks_network
+
+    @property
+    def _lacks_network(self) -> bool:
+        """Whether phones cannot connect until this computer has another address."""
+        phones = self.context.phones
+        is_served = phones is not None and not phones.trouble
+        return self.context.phone_addresses is None and not is_served
 
     @property
     def _link(self) -> object:
@@ -131,7 +146,21 @@ class PhonesScene(PageScene):
             context.phones.announce(self.table)
             context.phones.invite(True)
 
+    def _look_for_network(self, dt: float) -> None:
+        """Look now and then for the addresses of this computer, and listen on a new one."""
+        self._looked_for += dt
+        if self._looked_for < _LOOK_SECONDS:
+            return
+        self._looked_for = 0.0
+        found = private_addresses()
+        if found != self._addresses:
+            self.context.end_phones()
+            self._addresses, self._chosen = found, 0
+            self._start()
+
     def update(self, dt: float) -> Change | None:
+        if self._lacks_network:
+            self._look_for_network(dt)
         if self.context.phones is not None:
             self.context.phones.look()
         self._has_news = self._link != self._shown_link and self.ring.held is None

@@ -49,7 +49,7 @@ class CrewDraft:
         self.sailors = [
             Sailor(seat.colour, person=seat.name, typed=seat.name != "", character=seat.character)
             if seat.brain is None
-            else Sailor(seat.colour, level_of(seat.brain, levels), pirate=seat.name)
+            else Sailor(seat.colour, level_of(seat.brain, levels), pirate=_unnumbered(seat.name))
             for seat in last.seats
         ]
         self.first = last.first_player
@@ -186,3 +186,9 @@ class CrewDraft:
         taken = {other.name for other in self.sailors}
         names = self.pirates if sailor.computer else self._people
         sailor.name = next((name for name in names if name not in taken), names[0])
+
+
+def _unnumbered(name: str) -> str:
+    """Return a name; that of a known pirate without its number, which only the crew decides."""
+    known = pirate_named(name)
+    return name if known is None else known.character.title()

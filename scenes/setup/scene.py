@@ -39,7 +39,7 @@ from scenes.kit.view import (
     Words,
 )
 from scenes.kit.widgets import Activated, Button, Name
-from scenes.phones.link.protocol import LobbyTable
+from scenes.phones.link.protocol import Holder, LobbyTable
 from scenes.phones.link.table import lobby_with
 from scenes.setup.choose_pirate import ChoosePirate
 from scenes.setup.crew_draft import CrewDraft
@@ -128,6 +128,10 @@ class SetupScene(TableScene):
         """The maker of the view, by the number of seats with the free one."""
         self._is_open = False
         """Whether somebody chooses, so that the game can be painted ahead."""
+        self._shown_phones: dict[int, Holder] = {}
+        """The phones that were shown last."""
+        self._has_news = False
+        """Whether a phone has come or gone since the last update, which must be drawn."""
 
     @property
     def is_paged(self) -> bool:
@@ -145,7 +149,18 @@ class SetupScene(TableScene):
         self._is_open = True
         self.context.flow.expect(self._match())
 
+    @property
+    def idle(self) -> bool:
+        return not self._has_news
+
+    def update(self, dt: float) -> Change | None:
+        self._has_news = self._phones != self._shown_phones and self.ring.held is None
+        if self._has_news:
+            self._rebuild()
+        return super().update(dt)
+
     def _rebuild(self) -> None:
+        self._shown_phones = self._phones
         super()._rebuild()
         if self._is_open:
             self.context.flow.expect(self._match())
@@ -230,14 +245,21 @@ class SetupScene(TableScene):
 
     @property
     def _offers_phones(self) -> bool:
-        """Whether people can hold their cards on phones: two of them or more."""
+        """Whether people can hold their cards on phones: two of them or more, or one who does."""
         people = sum(not sailor.computer for sailor in self.crew.sailors)
-        return self.context.make_phones is not None and people > 1
+        return self.context.make_phones is not None and (people > 1 or bool(self._phones))
+
+    @property
+    def _phones(self) -> dict[int, Holder]:
+        """The phones at the seats of these players; none after their table was left."""
+        phones = self.context.phones
+        if phones is None or not phones.is_listening:
+            return {}
+        return phones.holders_at(self._lobby())
 
     def _phones_button(self) -> View:
         label = self.context.texts("phone.button")
-        on = self.context.phones is not None and bool(self.context.phones.holders)
-        tone = Tone.GREEN if on else Tone.WOOD
+        tone = Tone.GREEN if self._phones else Tone.WOOD
         return Use(Button("phones", label, "phone", tone, letters=26), (220, 420, 460), 64)
 
     def _sail_button(self) -> SailButton:
@@ -323,7 +345,7 @@ class SetupScene(TableScene):
     # The seats and the options
 
     def _seats(self, form: SeatForm, count: int, columns: int = MAX_PLAYERS) -> View:
-        maker = SeatMaker(self.look, self.context.texts, self.crew)
+        maker = SeatMaker(self.look, self.context.texts, self.crew, self._phones)
         return Seats(maker, form, columns, count)
 
     def _tray(self, columns: int, letters: float = 23) -> View:
@@ -452,6 +474,7 @@ class SetupScene(TableScene):
         rules = ((name, each) for name, each in on.items() if each != usual_switches(GAMES[name]))
         context.prefer(replace(context.preferences, voyage=voyage, house_rules=tuple(rules)))
         context.seed = None
+        context.leave_lost_phones()
         return Replace(context.flow.board(self._match(), begins=True))
 
     def _chosen_switches(self) -> Mapping[str, tuple[str, ...]]:

@@ -1,6 +1,6 @@
 """The parts of the set-up: seats, the free seat, options and the button that starts the game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -59,6 +59,7 @@ from scenes.kit.view import (
     words_in,
 )
 from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget, icon_button
+from scenes.phones.link.protocol import Holder
 from scenes.setup.crew_draft import CrewDraft
 from scenes.shared.portraits import NamePlate, Portrait, bust, pirate_named
 
@@ -150,21 +151,27 @@ class Seats(View):
 class SeatMaker:
     """Makes the views of seats."""
 
-    def __init__(self, look: Look, texts: Texts, crew: CrewDraft) -> None:
+    def __init__(
+        self, look: Look, texts: Texts, crew: CrewDraft, phones: Mapping[int, Holder]
+    ) -> None:
         self._look = look
         self._texts = texts
         self._crew = crew
+        self._phones = phones
+        """The phones of those who hold their cards on one."""
         self._names = crew.names()
         self._faces = crew.faces()
-        self._traits = [texts(f"names.trait_{self._character(seat)}") for seat in range(len(crew))]
+        self._traits = [texts(self._trait(seat)) for seat in range(len(crew))]
         self._kinds = [self._kind(seat) for seat in range(len(crew))]
 
-    def _character(self, seat: int) -> str:
-        """Return the character whose trait is shown: a known pirate, a computer or a person."""
+    def _trait(self, seat: int) -> str:
+        """Return the text key of what a pirate is like, or of where a person holds the cards."""
+        if seat in self._phones:
+            return "phone.seat_here" if self._phones[seat].here else "phone.seat_away"
         if not self._crew.sailors[seat].computer:
-            return "person"
+            return "names.trait_person"
         known = pirate_named(self._crew.sailors[seat].name)
-        return known.character if known else "computer"
+        return f"names.trait_{known.character if known else 'computer'}"
 
     def _kind(self, seat: int) -> str:
         """Return who plays a seat: a person, or how good a computer."""
@@ -246,13 +253,14 @@ class SeatMaker:
         """Return the texts about a player beside the portrait."""
         soft = self._look.theme.ink_soft
         computer = self._crew.sailors[seat].computer
-        sign = Picture("icons/wheel" if computer else "icons/person", side=30)
+        icon = "phone" if seat in self._phones else "wheel" if computer else "person"
+        sign = Picture(f"icons/{icon}", side=30)
         longest = max(self._traits, key=len)
         trait = Words(
             self._traits[seat],
             Face.ITALIC,
             23,
-            soft,
+            self._look.theme.emphasis if seat in self._phones else soft,
             alike="trait",
             sample=longest,
             floor=_READABLE,
@@ -262,7 +270,9 @@ class SeatMaker:
         kind = Words(self._kinds[seat], Face.BOLD, 23, soft, sample=max(self._kinds, key=len))
         if detail is SeatDetail.TRAIT:
             return Column(Row(sign, kind.grow(), gap=6), trait)
-        return Row(sign, Optional(kind).grow(), gap=6)
+        # That a phone is away matters more than that a person plays.
+        only = trait if seat in self._phones else kind
+        return Row(sign, Optional(only).grow(), gap=6)
 
     def _free(self, form: SeatForm) -> View:
         """Return the place where one more player may join."""

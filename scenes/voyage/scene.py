@@ -335,6 +335,7 @@ class VoyageScene(PageScene):
                     return Push(context.flow.board(self._open))
                 ease = self._ease if self.voyage.may_ease(self._port) else Ease()
                 match = context.voyages.sail(self._stored, self._port, ease)
+                context.leave_lost_phones()
                 return Push(context.flow.board(match, begins=True))
         return None
 

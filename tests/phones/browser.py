@@ -167,6 +167,8 @@ class BrowserPhone:
         match move["k"]:
             case "endturn":
                 self.tap("#end")
+                if move.get("early"):
+                    self.tap("#end")
             case "sail":
                 self.tap("#sail")
             case "discard":

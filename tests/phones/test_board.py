@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -13,35 +14,45 @@ from websockets.exceptions import ConnectionClosed
 
 from game import PUBLIC, Advance, Colour, Match, Why
 from game.voyage import PORTS, Ease
-from scenes.board.phone_players import AWAY_SECONDS, SHOWN_AFTER
+from scenes.board.phone_players import SHOWN_AFTER
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton, NoteTap
 from scenes.core.context import Flow
-from scenes.core.model.phrases import OPPONENTS
+from scenes.core.model.phrases import OPPONENTS, Phrase
 from scenes.core.model.preferences import Preferences
-from scenes.core.scene import Scene, SceneStack
+from scenes.core.page import WidgetScene
+from scenes.core.scene import Change, Push, Scene, SceneStack
 from scenes.curtain.scene import CurtainScene
-from scenes.kit.intents import Command
+from scenes.kit.intents import Activate, Command
 from scenes.kit.loop import DT, Loop
-from scenes.kit.view import Words
+from scenes.kit.reader import Reader
+from scenes.kit.text import font_files
+from scenes.kit.view import Block, Words
 from scenes.learn.tutorial.script import TOPICS
 from scenes.menu.scene import MenuScene
 from scenes.pause.scene import PERSON, PauseScene, SeatControl
+from scenes.phones.link.addresses import LOOPBACK
+from scenes.phones.link.connection import Endpoint, PhoneConnection
 from scenes.phones.link.protocol import CloseCode
-from scenes.phones.link.table import lobby_of
+from scenes.phones.link.table import lobby_of, page_fonts
 from scenes.phones.scene import PhonesHelp, PhonesScene, SeatButton
 from scenes.results.scene import ResultsScene
-from scenes.setup.scene import SetupScene
+from scenes.setup.scene import SetupScene, VariantCard
 from scenes.shared.confirm import Confirm
 from tests.phones.remote import Remote
-from tests.phones.stages import Stage, staged
-from tests.phones.tables import PlainPhone, new_match
+from tests.phones.stages import QUICK, Stage, staged
+from tests.phones.tables import ASSETS, PlainPhone, new_match
 from tests.scenes.helpers import press, pushed, tap
 
 
-def texts_of(scene: PhonesScene) -> list[str]:
+def texts_of(scene: WidgetScene) -> list[str]:
     """Everything that is written on a page."""
     return [view.text for view, _ in scene.placed if isinstance(view, Words)]
+
+
+def blocks_of(scene: WidgetScene) -> list[str]:
+    """The sentences on a page."""
+    return [view.text for view, _ in scene.placed if isinstance(view, Block)]
 
 
 def waits(phone: PlainPhone) -> bool:
@@ -92,6 +103,48 @@ def test_the_invitation_shows_code_and_address_and_the_seats_fill(stage: Stage) 
     remote.close()
 
 
+def test_the_invitation_finds_a_network_that_comes_later_by_itself(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    addresses: list[str] = []
+    monkeypatch.setattr("scenes.phones.scene.private_addresses", lambda: tuple(addresses))
+    stage.context.phone_addresses = None
+    scene = PhonesScene(stage.context, lobby_of(new_match("escape", "jamaica", 2)))
+    stage.show(scene)
+    for _ in range(90):
+        stage.frame()
+    assert stage.context.phones is None
+    words = stage.context.texts("phone.no_network")
+    assert words in blocks_of(scene)
+    assert scene.has_timer, "the loop must not sleep for good"
+    addresses.append(LOOPBACK)
+    stage.until(lambda: stage.context.phones is not None and stage.phones.is_settled)
+    stage.frame()
+    assert " ".join(stage.phones.code) in texts_of(scene)
+    assert words not in blocks_of(scene)
+    assert not scene.has_timer
+
+
+def test_the_invitation_leaves_an_address_that_has_gone_for_a_new_one(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    addresses = ["192.0.2.7"]
+    served: list[str] = []
+    monkeypatch.setattr("scenes.phones.scene.private_addresses", lambda: tuple(addresses))
+    stage.context.phone_addresses = None
+
+    def serve(address: str) -> PhoneConnection:
+        served.append(address)
+        return PhoneConnection(Endpoint(address, ASSETS, page_fonts(font_files()), (0,)))
+
+    stage.context.make_phones = serve
+    stage.show(PhonesScene(stage.context, lobby_of(new_match("escape", "jamaica", 2))))
+    stage.until(lambda: stage.phones.trouble)
+    addresses[:] = [LOOPBACK]
+    stage.until(lambda: not stage.phones.trouble and stage.phones.is_settled)
+    assert served == ["192.0.2.7", LOOPBACK]
+
+
 def test_with_every_person_on_a_phone_there_is_no_curtain_and_no_hand(stage: Stage) -> None:
     match = new_match("escape", "jamaica", 2)
     with joined(stage, match, 0, 1) as (remote, phones):
@@ -137,19 +190,15 @@ def test_a_phone_that_is_away_in_its_turn_can_be_taken_back_with_the_curtain(sta
     with joined(stage, match, 0, 1) as (remote, phones):
         board, order = stage.board, stage.board.session.order
         stage.until(lambda: order.phones == {0, 1})
+        assert BoardButton.TAKE not in [control.name for control in board.controls]
         remote.do(phones[acting].link.close())
         stage.until(lambda: acting in order.away)
-        for _ in range(int(AWAY_SECONDS / DT) + 5):
-            stage.frame()
-        assert order.missing == acting
-        assert board.picture.speech.prompt.key == "phone.away_prompt"
-        asked = tap(board, board.rect_of(NoteTap(acting)))
-        assert asked is not None
-        stage.stack.apply(asked)
+        assert board.picture.speech.prompt == Phrase(
+            "phone.away_prompt", {"player": match.seats[acting].name}
+        )
+        apply(stage, BoardButton.TAKE)
         assert isinstance(stage.top, Confirm)
-        answer = press(stage.top, "yes")
-        assert answer is not None
-        stage.stack.apply(answer)
+        apply(stage, "yes")
         stage.until(lambda: isinstance(stage.top, CurtainScene))
         assert order.phones == {1 - acting}
         assert acting not in stage.phones.holders
@@ -195,6 +244,123 @@ def test_a_phone_that_changes_seats_between_two_frames_gets_its_state(stage: Sta
         remote.do(until(again, me=acting))
 
 
+def by_tap(board: BoardScene, _seat: int) -> Change | None:
+    return press(board, BoardButton.TAKE)
+
+
+def by_the_face(board: BoardScene, seat: int) -> Change | None:
+    return tap(board, board.rect_of(NoteTap(seat)))
+
+
+def by_confirming(board: BoardScene, _seat: int) -> Change | None:
+    assert board.handle(Command.CONFIRM) is None, "the first key only shows the focus"
+    return board.handle(Command.CONFIRM)
+
+
+def by_the_key_for_the_end(board: BoardScene, _seat: int) -> Change | None:
+    return board.handle(Command.END_TURN)
+
+
+def by_the_reader(board: BoardScene, _seat: int) -> Change | None:
+    said = {thing.key: thing for thing in board.spoken().tree.walk()}
+    assert said[BoardButton.TAKE].enabled
+    return board.handle(Activate(BoardButton.TAKE))
+
+
+@pytest.mark.parametrize(
+    "way", [by_tap, by_the_face, by_confirming, by_the_key_for_the_end, by_the_reader]
+)
+def test_the_hand_of_a_lost_phone_is_played_here_by_every_device(
+    stage: Stage, way: Callable[[BoardScene, int], Change | None]
+) -> None:
+    match = new_match("nest", "nest", 2)
+    acting = match.table.to_act
+    with joined(stage, match, 0, 1) as (remote, phones):
+        board, order = stage.board, stage.board.session.order
+        stage.until(lambda: order.phones == {0, 1})
+        remote.do(phones[acting].link.close())
+        stage.until(lambda: order.missing == acting)
+        pushed(way(board, acting), Confirm)
+
+
+def test_a_phone_that_is_lost_in_the_turn_of_another_is_said_and_can_be_replaced(
+    stage: Stage,
+) -> None:
+    match = new_match("escape", "jamaica", 2)
+    idle = 1 - match.table.to_act
+    with joined(stage, match, 0, 1) as (remote, phones):
+        board, order = stage.board, stage.board.session.order
+        stage.until(lambda: order.phones == {0, 1})
+        remote.do(phones[idle].link.close())
+        stage.until(lambda: order.away == {idle})
+        assert board.picture.speech.prompt.values["player"] == match.seats[idle].name
+        apply(stage, BoardButton.TAKE)
+        apply(stage, "yes")
+        assert order.phones == {match.table.to_act}
+        assert isinstance(stage.top, BoardScene), "it is not this player's turn yet"
+        assert board.picture.speech.prompt.key == "phone.plays"
+
+
+def test_a_phone_that_comes_back_takes_the_offer_away(stage: Stage) -> None:
+    match = new_match("escape", "jamaica", 2)
+    acting = match.table.to_act
+    with joined(stage, match, 0, 1) as (remote, phones):
+        board, order = stage.board, stage.board.session.order
+        remote.do(phones[acting].link.close())
+        stage.until(lambda: order.missing == acting)
+
+        async def back() -> None:
+            again = await PlainPhone(SimpleNamespace(connection=stage.phones)).open()  # type: ignore[arg-type]
+            await again.back(phones[acting].token)
+            await until(again, me=acting)
+
+        remote.do(back())
+        stage.until(lambda: order.missing is None)
+        assert board.picture.speech.prompt.key == "phone.plays"
+        names = [control.name for control in board.controls]
+        assert BoardButton.TAKE not in names
+        assert BoardButton.END in names
+
+
+class Listener(Reader):
+    """A screen reader that writes everything down."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sentences: list[str] = []
+
+    @property
+    def active(self) -> bool:
+        return True
+
+    def say(self, sentence: str, *, urgent: bool = False) -> None:
+        super().say(sentence, urgent=urgent)
+        self.sentences.append(sentence)
+
+
+def test_lost_phones_are_said_aloud_at_once_and_once(stage: Stage) -> None:
+    match = new_match("escape", "jamaica", 2)
+    acting = match.table.to_act
+    context = stage.context
+    reader = context.reader = Listener()
+    with joined(stage, match, 0, 1) as (remote, phones):
+        order = stage.board.session.order
+        stage.until(lambda: order.phones == {0, 1})
+        context.speech.pass_on()
+        for phone in phones:
+            remote.do(phone.link.close())
+        stage.until(lambda: order.away == {0, 1})
+        for _ in range(5):
+            stage.frame()
+            # Whoever presses a key hears what is new at once.
+            context.speech.move_on()
+            context.speech.pass_on()
+        first, second = (match.seats[seat].name for seat in (acting, 1 - acting))
+        heard = " ".join(reader.sentences)
+        assert heard.count(context.texts("phone.away_prompt", player=first)) == 1
+        assert heard.count(context.texts("phone.is_away", player=second)) == 1
+
+
 def test_the_menu_pauses_the_phones_and_offers_the_invitation(stage: Stage) -> None:
     match = new_match("nest", "nest", 2)
     with joined(stage, match, 0, 1) as (remote, phones):
@@ -228,6 +394,23 @@ def test_the_menu_pauses_the_phones_and_offers_the_invitation(stage: Stage) -> N
         assert board.match.actions == ()
         remote.do(act.ask("do", a=act.state["moves"][0]["a"]))
         stage.until(lambda: len(board.match.actions) == 1)
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_phones_ask_before_a_turn_ends_early_if_the_table_does(tmp_path: Path, asks: bool) -> None:
+    with staged(tmp_path, preferences=replace(QUICK, ask_ending=asks)) as stage:
+        match = new_match("escape", "jamaica", 2)
+        acting = match.table.to_act
+        with joined(stage, match, 0, 1) as (remote, phones):
+            phone = phones[acting]
+            remote.do(until(phone, act=acting))
+            first = next(move for move in phone.state["moves"] if move["k"] == "advance")
+            before = phone.state["rev"]
+            remote.do(phone.ask("do", a=first["a"]))
+            remote.do(phone.newer(before))
+            (ending,) = (move for move in phone.state["moves"] if move["k"] == "endturn")
+            question = stage.context.texts("phone.end_early", count=2)
+            assert ending.get("early") == (question if asks else None)
 
 
 class Shown:
@@ -296,6 +479,113 @@ def test_the_set_up_offers_phones_to_two_people_only(stage: Stage) -> None:
     stage.context.make_phones = None
     scene.refresh()
     assert "phones" not in [control.name for control in scene.controls]
+
+
+def invited_from_the_set_up(stage: Stage, *seats: int) -> tuple[Remote, list[PlainPhone]]:
+    """Two people in a set-up for Jamaica, with phones at these seats."""
+    setup = SetupScene(stage.context)
+    stage.show(MenuScene(stage.context))
+    stage.stack.apply(Push(setup))
+    press(setup, VariantCard("escape", "jamaica"))
+    setup.crew.play(1, None)
+    setup.crew.leave(2)
+    setup.refresh()
+    apply(stage, "phones")
+    stage.until(lambda: stage.phones.is_settled)
+    remote = Remote(stage)
+    phones = [remote.phone(seat) for seat in seats]
+    apply(stage, "done")
+    return remote, phones
+
+
+def where_people_hold_cards(scene: SetupScene) -> list[str]:
+    """What the seats of the people at the set-up say."""
+    texts = scene.context.texts
+    known = [texts(key) for key in ("names.trait_person", "phone.seat_here", "phone.seat_away")]
+    return [words for words in texts_of(scene) if words in known]
+
+
+def test_the_set_up_says_who_holds_the_cards_on_a_phone(stage: Stage) -> None:
+    texts = stage.context.texts
+    table, here, away = map(texts, ("names.trait_person", "phone.seat_here", "phone.seat_away"))
+    remote, phones = invited_from_the_set_up(stage, 1)
+    try:
+        setup = stage.top
+        assert isinstance(setup, SetupScene)
+        assert where_people_hold_cards(setup) == [table, here]
+        # A phone that goes is shown, and drawn, at once.
+        remote.do(phones[0].link.close())
+        stage.until(lambda: where_people_hold_cards(setup) == [table, away])
+        assert not setup.idle
+        stage.frame()
+        assert setup.idle
+        # Somebody else sits there now, who has no phone.
+        setup.crew.rename(1, "Ida")
+        setup.refresh()
+        assert where_people_hold_cards(setup) == [table, table]
+    finally:
+        remote.close()
+
+
+def test_a_phone_that_is_gone_does_not_sail_along(stage: Stage) -> None:
+    remote, phones = invited_from_the_set_up(stage, 0, 1)
+    try:
+        remote.do(phones[0].link.close())
+        stage.until(lambda: not stage.phones.holders[0].here)
+        apply(stage, "sail")
+        stage.until(lambda: stage.board.session.order.phones == {1})
+        assert set(stage.phones.holders) == {1}
+    finally:
+        remote.close()
+
+
+def test_a_game_of_one_person_after_one_on_phones_is_played_at_the_table(stage: Stage) -> None:
+    remote, _ = invited_from_the_set_up(stage, 0, 1)
+    try:
+        apply(stage, "sail")
+        stage.until(lambda: stage.board.session.order.phones == {0, 1})
+    finally:
+        # The phones are closed, and the game is left.
+        remote.close()
+    apply(stage, BoardButton.MENU)
+    apply(stage, "leave")
+    stage.until(lambda: isinstance(stage.top, MenuScene))
+    apply(stage, "play")
+    setup = stage.top
+    assert isinstance(setup, SetupScene)
+    setup.crew.play(1, 0)
+    setup.crew.first = 0
+    setup.refresh()
+    assert where_people_hold_cards(setup) == [stage.context.texts("names.trait_person")]
+    apply(stage, "sail")
+    order = stage.board.session.order
+    stage.until(lambda: stage.board.session.turn is not None)
+    assert isinstance(stage.top, BoardScene), "no curtain"
+    assert order.phones == frozenset()
+    assert order.viewer == order.chooser == 0
+    assert not stage.phones.is_listening
+
+
+def test_another_game_from_the_shelf_does_not_wait_for_the_phones_of_the_last_one(
+    stage: Stage,
+) -> None:
+    with joined(stage, new_match("escape", "jamaica", 2), 0, 1):
+        stage.until(lambda: stage.board.session.order.phones == {0, 1})
+    stage.context.leave_table()
+    stage.play(new_match("escape", "jamaica", 3, computers=2))
+    stage.until(lambda: stage.board.session.order.thinker is not None or stage.board.session.turn)
+    assert stage.board.session.order.phones == frozenset()
+
+
+def test_one_person_who_plays_on_at_the_table_needs_no_curtain(stage: Stage) -> None:
+    match = new_match("escape", "jamaica", 2, seed=8, computers=1)
+    with joined(stage, match, 0):
+        order = stage.board.session.order
+        stage.until(lambda: order.remote == 0)
+        stage.board.session.take_back(0)
+        stage.until(lambda: stage.board.session.turn is not None)
+        assert isinstance(stage.top, BoardScene), "no curtain"
+        assert order.viewer == 0
 
 
 async def until(phone: PlainPhone, **wanted: object) -> None:

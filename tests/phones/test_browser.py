@@ -150,6 +150,80 @@ def test_lost_net_reload_two_tabs_a_killed_server_and_markup() -> None:
         assert made[0].errors == made[1].errors == []
 
 
+def test_a_new_phone_for_a_lost_one_is_told_how_to_get_its_seat() -> None:
+    with playing(new_match("escape", "jamaica", 2, SEED)) as loop, phones(loop, 3) as made:
+        *players, new = made
+        new.go(loop.connection.code)
+        new.page.wait_for_selector("[data-seat]")
+        texts = loop.languages.texts("en")
+        assert not new.value("document.querySelector('#taken')"), "no seat is taken yet"
+        seated(loop, players)
+        players[1].page.close()
+        new.page.wait_for_selector("#taken")
+        assert new.value("document.querySelector('#taken').textContent") == texts(
+            "phone.taken_note"
+        )
+        # What the note says is done at the big screen, and the seat is free.
+        with loop.between_passes:
+            loop.connection.remove(1)
+        new.page.wait_for_selector('[data-seat="1"]:not(:disabled)')
+        new.tap('[data-seat="1"]')
+        new.wait("state && table && me === 1")
+        # Without the code in its address it is told where the code is.
+        players[0].page.evaluate("localStorage.clear()")
+        players[0].go()
+        players[0].page.wait_for_selector("#code")
+        assert texts("phone.button") in players[0].value(
+            "document.querySelector('#join').textContent"
+        )
+
+
+def test_the_end_of_a_turn_is_asked_about_and_loud_only_when_nothing_else_is_left() -> None:
+    loud = "document.querySelector('#end').matches('.wide.green')"
+    with playing(new_match("escape", "jamaica", 2, SEED)) as loop, phones(loop, 2) as made:
+        loop.table.rules = loop.table.rules._replace(ask_ending=True)
+        seated(loop, made)
+        seat = loop.order.actor
+        assert seat is not None
+        phone = made[seat]
+
+        def advance() -> None:
+            before = loop.table.rev
+            phone.play(phone.value("state.moves.find(move => move.k === 'advance')"))
+            wait_for(lambda: loop.table.rev > before)
+            phone.wait(f"state.rev > {before} && {MAY_ACT}")
+
+        advance()
+        assert phone.value("!document.querySelector('#end').disabled")
+        assert not phone.value(loud)
+        texts = loop.languages.texts("en")
+        # The first tap asks; something else in between, and it asks again.
+        for _ in range(2):
+            phone.tap("#end")
+            assert phone.told() == texts("phone.end_early", count=2)
+            phone.tap("[data-card].ready")
+        assert phone.told() != texts("phone.end_early", count=2)
+        assert (loop.order.actor, len(loop.match.actions)) == (seat, 1)
+        # With no action left it is loud, and does not ask.
+        advance()
+        advance()
+        assert phone.value(loud)
+        phone.tap("#end")
+        wait_for(lambda: loop.order.actor == 1 - seat)
+        # A player who is sure taps twice.
+        other = made[1 - seat]
+        other.wait(MAY_ACT)
+        before = loop.table.rev
+        other.play(other.value("state.moves.find(move => move.k === 'advance')"))
+        wait_for(lambda: loop.table.rev > before)
+        other.wait(f"state.rev > {before} && {MAY_ACT}")
+        other.tap("#end")
+        assert loop.order.actor == 1 - seat
+        other.tap("#end")
+        wait_for(lambda: loop.order.actor == seat)
+        assert made[0].errors == made[1].errors == []
+
+
 TABLES = [
     (variant, people, computers, size, languages)
     for (variant, people, computers), size, languages in zip(

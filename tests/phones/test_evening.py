@@ -12,14 +12,12 @@ from pathlib import Path
 import pytest
 
 from game import ACTIONS, Match
-from scenes.board.phone_players import AWAY_SECONDS
 from scenes.board.scene import BoardScene
-from scenes.board.turn.turn_input import BoardButton, NoteTap
+from scenes.board.turn.turn_input import BoardButton
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Push
 from scenes.curtain.scene import CurtainScene
-from scenes.kit.loop import DT
 from scenes.menu.scene import MenuScene
 from scenes.phones.scene import PhonesScene, SeatButton
 from scenes.results.scene import ResultsScene
@@ -36,7 +34,6 @@ from tests.phones.browser import (
 )
 from tests.phones.stages import QUICK, Stage, staged
 from tests.phones.tables import new_match, wait_for
-from tests.scenes.helpers import tap
 
 pytestmark = [needs_chromium, pytest.mark.soak]
 
@@ -138,15 +135,8 @@ def test_a_phone_that_is_away_in_its_turn_loses_its_seat_and_is_told(tmp_path: P
         name = match.seats[acting].name
         other.wait(f"state.seats[{acting}].how === 'away'")
         assert other.told() == stage.context.texts("phone.is_away", player=name)
-        order = stage.board.session.order
-        with stage.turn:
-            for _ in range(int(AWAY_SECONDS / DT) + 5):
-                stage.frame()
-        assert order.missing == acting
-        with stage.turn:
-            change = tap(stage.board, stage.board.rect_of(NoteTap(acting)))
-            assert change is not None
-            stage.stack.apply(change)
+        wait_for(lambda: acting in stage.board.session.order.away)
+        stage.press(BoardButton.TAKE)
         assert isinstance(stage.top, Confirm)
         stage.press("yes")
         wait_for(lambda: isinstance(stage.top, CurtainScene))

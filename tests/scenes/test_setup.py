@@ -235,7 +235,7 @@ def test_people_without_a_name_of_their_own_are_called_as_in_their_language(
     assert crew_of(context, "escape", 2, watched=False)[0].name == first, "in a lesson too"
     assert [seat.name for seat in voyager.sail().seats] == [first, "Finn", "Finn II", second]
     kept = Preferences.from_json(context.store.saved_settings())
-    assert [seat.name for seat in kept.voyage.seats] == ["", "Finn", "Finn II", ""]
+    assert [seat.name for seat in kept.voyage.seats] == ["", "Finn", "Finn", ""]
     people, pirates = names_in(language), (*names_in(language, "pirates"), *PIRATES)
     assert len({*people, *pirates}) == len(people) + len(pirates), "nobody is called like a pirate"
 
@@ -263,7 +263,7 @@ def test_people_and_computers_join_until_five_sit_there(voyager: Voyager) -> Non
 def test_seats_are_removed_down_to_two(voyager: Voyager) -> None:
     voyager.tap(SeatSetting(1, "remove"))
     assert not {SeatSetting(seat, "remove") for seat in range(5)} & voyager.names()
-    assert [seat.name for seat in voyager.sail().seats] == [FIRST, "Finn II"]
+    assert [seat.name for seat in voyager.sail().seats] == [FIRST, "Finn"]
 
 
 @pytest.mark.parametrize(("first", "left"), [(0, 0), (1, None), (2, 1)])
@@ -436,6 +436,22 @@ def test_a_pirate_with_a_number_is_renamed_with_the_level() -> None:
     )
     crew.play(2, 1)
     assert crew.names()[1:] == ("Finn", "Mateo")
+
+
+def test_the_second_finn_is_finn_as_soon_as_the_other_one_has_gone() -> None:
+    suggested = CrewDraft(LastVoyage(), OPPONENTS, Texts.load(LANGUAGES, "en"))
+    remembered = draft(
+        SeatChoice("", Colour.RED, None),
+        SeatChoice("Finn", Colour.BLUE, "finn"),
+        SeatChoice("Finn II", Colour.GREEN, "finn"),
+    )
+    for crew in (suggested, remembered):
+        assert crew.names()[1:] == ("Finn", "Finn II")
+        crew.play(1, 1)
+        assert crew.names()[1:] == ("Mateo", "Finn")
+        crew.play(1, 0)
+        crew.leave(1)
+        assert crew.names()[1:] == ("Finn",)
 
 
 def test_with_nest_offered_its_card_is_there(voyager: Voyager, said: list[str]) -> None:

@@ -47,7 +47,6 @@ from scenes.app.key_help import (
     KeyHelp,
 )
 from scenes.board.painter import Painter
-from scenes.board.phone_players import AWAY_SECONDS
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import ActionTap
 from scenes.chart.scene import ChartScene
@@ -783,7 +782,7 @@ def _play_puzzle(scene: PuzzleScene, actions: Sequence[Action]) -> None:
 
 
 def phone_tables(context: Context, size: Size) -> Iterator[Scene]:
-    """The invitation, and boards whose people hold their cards on phones: all, one, one away."""
+    """The invitation, the set-up, and boards whose people are on phones: all, one, one away."""
     context.phone_addresses = (HOME,)
     table = lobby_of(played("jamaica", 4, 30))
     people = [number for number, seat in enumerate(table.seats) if seat.is_person]
@@ -791,6 +790,14 @@ def phone_tables(context: Context, size: Size) -> Iterator[Scene]:
         context.phones = SilentPhones(table, seats_on_phones, away=people[1:2])
         yield PhonesScene(context, table)
     yield PhonesHelp(context)
+    match = played("jamaica", 4, 30)
+    crew = tuple(SeatChoice(s.name, s.colour, s.brain, s.character) for s in match.seats)
+    last = LastVoyage("escape", "jamaica", seats=crew)
+    context.preferences = replace(context.preferences, voyage=last)
+    context.phones = SilentPhones(lobby_of(match), people, away=people[1:2])
+    setup = SetupScene(context)
+    setup.page = PAGES.index("crew")
+    yield setup
     for variant in ("jamaica", "hispaniola", "nest"):
         lengths = range(30, 60)
         match = next(
@@ -805,7 +812,7 @@ def phone_tables(context: Context, size: Size) -> Iterator[Scene]:
             context.phones = SilentPhones(lobby_of(match), held, away)
             board = BoardScene(context, Record.of(match).match())
             show(board, size)
-            board.update(AWAY_SECONDS)
+            board.update(0.0)
             yield board
     context.phones = None
 

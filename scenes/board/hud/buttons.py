@@ -21,8 +21,9 @@ _BUTTONS = (
     (BoardButton.UNDO, "board.undo", "undo", Tone.WOOD),
     (BoardButton.END, "board.end_turn", "check", Tone.WOOD),
     (BoardButton.SAIL, "board.sail", "wheel", Tone.TEAL),
+    (BoardButton.TAKE, "phone.take_yes", "phone", Tone.GREEN),
 )
-_ALIKE = (_BUTTONS[:2], _BUTTONS[2:4], _BUTTONS[4:5], _BUTTONS[5:])
+_ALIKE = (_BUTTONS[:2], _BUTTONS[2:4], _BUTTONS[4:5], _BUTTONS[5:6], _BUTTONS[6:])
 """Groups of buttons that are arranged alike."""
 _GROWTH = 0.25
 """Seconds in which the button to end the turn grows."""
@@ -35,7 +36,7 @@ class Buttons(FocusRing):
     """The buttons of a game in one window.
 
     The button to end the turn is small until nothing else is left to do; then it grows and takes
-    the place of the hint.
+    the place of the hint. While a phone is away, the button to play its hand here is there.
     """
 
     def __init__(self) -> None:
@@ -47,6 +48,8 @@ class Buttons(FocusRing):
         self.may_end = True
         """Whether a turn that waits for its end may be ended."""
         self._ending = False
+        self._taking = False
+        """Whether the hand of a phone can be played here."""
         self._grown = 0.0
         """Seconds for which the button to end the turn has been growing."""
         self._known: Hashable = None
@@ -70,10 +73,11 @@ class Buttons(FocusRing):
         self._look = look
         self._places = places
         self._texts = texts
+        rects = {**places, **taking_places(places)}
         self._made = {
-            name: Button(name, texts(key), icon, tone=tone, rect=places[name].copy())
+            name: Button(name, texts(key), icon, tone=tone, rect=rects[name].copy())
             for name, key, icon, tone in _BUTTONS
-            if name in places
+            if name in rects
         }
         self._grown = _GROWTH
         self._put()
@@ -95,7 +99,8 @@ class Buttons(FocusRing):
         actions = turn.actions if turn is not None and still else ()
         undoable = undo and order.can_undo()
         waits = self.may_end and order.waiting_here is not None
-        known = (actions, waits, undoable, covered, advised)
+        taking = still and order.missing is not None
+        known = (actions, waits, undoable, covered, advised, taking)
         if known == self._known:
             # Comparing actions takes longer, and usually nothing has changed.
             return
@@ -117,8 +122,8 @@ class Buttons(FocusRing):
                         button.label = label
                         arrange(self._look, button)
         ending = waits or actions == (EndTurn(),)
-        if ending != self._ending:
-            self._ending = ending
+        if (ending, taking) != (self._ending, self._taking):
+            self._ending, self._taking = ending, taking
             self._grown = 0.0
             self._put()
         tones = {BoardButton.SAIL: Tone.TEAL}
@@ -143,10 +148,14 @@ class Buttons(FocusRing):
     def _put(self) -> None:
         """Show the current buttons, each arranged for its final place."""
         self._known = None
-        shown = ending_places(self._places) if self._ending else self._places
+        shown = self._places
+        if self._taking:
+            shown = taking_places(self._places)
+        elif self._ending:
+            shown = ending_places(self._places)
         self.replace(button for name, button in self._made.items() if name in shown)
         end = self._made[BoardButton.END]
-        end.rect = shown[BoardButton.END]
+        end.rect = shown.get(BoardButton.END, end.rect)
         for alike in _ALIKE:
             arrange(self._look, *(self._made[name] for name, *_ in alike if name in shown))
         self._place_end()
@@ -171,6 +180,13 @@ def ending_places(places: Mapping[BoardButton, Rect]) -> dict[BoardButton, Rect]
     end = places[BoardButton.END]
     shown = dict(places)
     shown[BoardButton.END] = end.union(shown.pop(BoardButton.HINT, end))
+    return shown
+
+
+def taking_places(places: Mapping[BoardButton, Rect]) -> dict[BoardButton, Rect]:
+    """Return the places while the hand of a phone can be played here instead."""
+    shown = ending_places(places)
+    shown[BoardButton.TAKE] = shown.pop(BoardButton.END)
     return shown
 
 

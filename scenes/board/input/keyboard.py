@@ -133,7 +133,8 @@ class BoardFocus:
         again = target_of(self.targets, self._card)
         begins = again or self._first(TargetKind.PIRATE) or self._first(TargetKind.CARD)
         end = target_of(self.targets, BoardButton.END)
-        return begins or end or self._first(TargetKind.BUTTON)
+        take = target_of(self.targets, BoardButton.TAKE)
+        return begins or end or take or self._first(TargetKind.BUTTON)
 
     def _first(self, kind: TargetKind) -> Target | None:
         return next((target for target in self.targets if target.kind is kind), None)

@@ -28,6 +28,8 @@ class Prompted(NamedTuple):
     """What must be confirmed."""
     advice: Phrase | None = None
     tip: Phrase | None = None
+    lost: tuple[Phrase, ...] = ()
+    """Which phones are away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,11 +206,13 @@ class Commentary:
         return (Phrase("aloud.help", {"cap": style.help_key}),)
 
     def _prompts(self, now: Prompted, style: SpeechStyle) -> Iterator[Sentence]:
-        """Yield refusals, questions, hints and tips that are new."""
+        """Yield refusals, questions, lost phones, hints and tips that are new."""
         before = self._prompted
         self._prompted = now
         if now.refusals != before.refusals and now.refusal is not None:
             yield Sentence(aloud(style.texts, ((now.refusal,),)), Urgency.URGENT)
+        lost = tuple((phrase,) for phrase in now.lost if phrase not in before.lost)
+        yield Sentence(aloud(style.texts, lost), Urgency.URGENT)
         for phrase, old in ((now.question, before.question), (now.advice, before.advice)):
             if phrase is not None and phrase != old:
                 yield Sentence(aloud(style.texts, ((phrase,),)), Urgency.URGENT)

@@ -56,6 +56,7 @@ class TableRules(NamedTuple):
     undo: bool = True
     hints: bool = True
     ask_first: bool = False
+    ask_ending: bool = False
 
 
 class PhoneTable:
@@ -241,6 +242,9 @@ class PhoneTable:
             move["says"] = say(texts, Phrase(key, values))
         if self.rules.ask_first and self._order.reveals(action):
             move["final"] = True
+        if self.rules.ask_ending and isinstance(action, EndTurn) and turn.actions != (action,):
+            left = match.table.actions_left
+            move["early"] = say(texts, Phrase("phone.end_early", {"count": left}))
         return move
 
     def _summary(self, turn: TurnSummary, texts: Texts) -> dict[str, Any]:

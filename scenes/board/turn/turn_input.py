@@ -174,6 +174,8 @@ class BoardButton(StrEnum):
     UNDO = "undo"
     END = "end"
     SAIL = "sail"
+    TAKE = "take"
+    """Plays the hand of a phone that is away; it appears only then, where the turn is ended."""
 
 
 class RefusalReason(StrEnum):

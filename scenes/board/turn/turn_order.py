@@ -24,8 +24,6 @@ class TurnOrder:
         """The seats whose players hold their cards on phones."""
         self.away: frozenset[int] = frozenset()
         """Those of them whose phones are not connected."""
-        self.missing: int | None = None
-        """The player to act whose phone has been away for long."""
         self.viewer: Viewer = self._first_viewer()
         # A saved game may have been left before a turn was passed on.
         if (last := match.last_decision) is not None:
@@ -56,6 +54,13 @@ class TurnOrder:
         return seat if seat in self.phones else None
 
     @property
+    def missing(self) -> int | None:
+        """The player whose phone is away, first the one to act, while the screen waits for one."""
+        if self.remote is None or self.remote in self.away:
+            return self.remote
+        return min(self.away, default=None)
+
+    @property
     def waiting_here(self) -> int | None:
         """The person at the table whose turn waits for its end."""
         return None if self.waiting in self.phones else self.waiting
@@ -71,8 +76,12 @@ class TurnOrder:
         people = self.people
         if not people:
             return PUBLIC if self.match.people_sat else ALL
-        sat = sum(seat.ever_a_person for seat in self.match.seats)
-        return PUBLIC if self._hidden and sat > 1 else people[0]
+        return PUBLIC if self._has_secrets else people[0]
+
+    @property
+    def _has_secrets(self) -> bool:
+        """Whether several people have sat here who may not see each other's hands."""
+        return self._hidden and sum(seat.ever_a_person for seat in self.match.seats) > 1
 
     def reseated(self, before: tuple[Seat, ...]) -> None:
         """Hide all hands after players changed, until the next person takes a seat.
@@ -132,7 +141,7 @@ class TurnOrder:
     @property
     def needs_curtain(self) -> bool:
         """Whether a person is to take a seat and see cards that others may not see."""
-        return self._hidden and self.newcomer is not None
+        return self._has_secrets and self.newcomer is not None
 
     @property
     def view(self) -> PlayerView:

@@ -65,7 +65,7 @@ class SeatChoice:
 _USUAL_CREW = (
     SeatChoice("", Colour.YELLOW, None, Character.GREEN),
     SeatChoice("Finn", Colour.BLUE, "finn"),
-    SeatChoice("Finn II", Colour.RED, "finn"),
+    SeatChoice("Finn", Colour.RED, "finn"),
     SeatChoice("Mateo", Colour.GREEN, "mateo"),
     SeatChoice("Rosa", Colour.VIOLET, "rosa"),
 )

@@ -147,13 +147,16 @@ class PhoneConnection:
         """Show these players in the lobby; a seat that is now another's loses its phone."""
         if table == self.table:
             return
-        before = self.table.seats
+        for seat in self.holders.keys() - self.holders_at(table):
+            self.remove(seat)
         self.table = table
-        for seat in list(self.holders):
-            now = table.seats[seat] if seat < len(table.seats) else None
-            if now is None or not now.is_person or not _is_same(now, before[seat]):
-                self.remove(seat)
         self._order("table", Announce(table))
+
+    def holders_at(self, table: LobbyTable) -> dict[int, Holder]:
+        """Return the phones whose seats belong to the same people at another table."""
+        pairs = enumerate(zip(table.seats, self.table.seats, strict=False))
+        same = {seat for seat, (now, was) in pairs if now.is_person and _is_same(now, was)}
+        return {seat: holder for seat, holder in self.holders.items() if seat in same}
 
     def invite(self, is_open: bool) -> None:
         """Let the code count from now on, or no longer."""
@@ -179,6 +182,12 @@ class PhoneConnection:
             self._void.add(holder.token)
             self._forget(seat)
             self._order((seat, "remove"), Remove(seat))
+
+    def remove_away(self) -> None:
+        """Take their seats from all phones that are not connected."""
+        for seat, holder in tuple(self.holders.items()):
+            if not holder.here:
+                self.remove(seat)
 
     def _forget(self, seat: int) -> None:
         self._last_numbers.pop(seat, None)
