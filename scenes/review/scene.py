@@ -67,7 +67,8 @@ class ReviewScene(PageScene):
         self._stays = False
         """Whether a turn was chosen, so that no other one is shown by itself."""
         self._asked = False
-        self._board = ReviewBoard(context.texts, match)
+        self.board = ReviewBoard(context.texts, match)
+        """The board before the turn."""
         self._sheet = VerdictSheet(context, self.review)
         # It stays the same, so that a drag along it goes on while the rest is built again.
         self._curve = ChanceCurve(
@@ -80,7 +81,7 @@ class ReviewScene(PageScene):
 
     @property
     def idle(self) -> bool:
-        return self._board.ready and not self._asked
+        return self.board.ready and not self._asked
 
     def enter(self) -> None:
         super().enter()
@@ -93,7 +94,7 @@ class ReviewScene(PageScene):
             self._asked = False
 
     def update(self, dt: float) -> Change | None:
-        if self._board.go_on():
+        if self.board.go_on():
             self._rebuild()
         found = self.context.thinker.poll_review() if self._asked else None
         if found is not None:
@@ -123,7 +124,7 @@ class ReviewScene(PageScene):
 
     def refresh(self) -> None:
         super().refresh()
-        self._board.prepare(self.look, self.anchors["board"])
+        self.board.prepare(self.look, self.size, self.anchors["board"])
 
     def framed(self) -> View:
         sheet = self._sheet.view(self.look, self.turn, self.whose)
@@ -156,7 +157,7 @@ class ReviewScene(PageScene):
         costly = advice is not None and self.review.points(self.turn) > 0
         better = previews(advice.actions) if advice is not None and costly else ()
         # The board looks different once its ground is painted.
-        board = (self._board, self._board.ground)
+        board = (self.board, self.board.ground)
         return Painted(_draw_board, (board, self.review.turns[self.turn], better)).named("board")
 
     def _turns(self) -> View:
