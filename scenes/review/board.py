@@ -48,12 +48,13 @@ def previews(told: Sequence[SeenAction]) -> tuple[Preview | None, ...]:
 class TurnMark(Enum):
     """What marks a turn on the sheet and on the curve."""
 
-    PLAYED = "played"
+    GOOD = "good"
+    COSTLY = "costly"
     BETTER = "better"
 
 
 def draw_mark(target: Surface, look: Look, centre: Point, side: int, mark: TurnMark) -> None:
-    """Draw a cross for the turn that was played, or a gold star for the better one."""
+    """Draw a tick for a good turn, a cross for a costly one, or a gold star for a better one."""
     _mark(look, side, mark).draw(target, centre)
 
 
@@ -68,9 +69,10 @@ def _mark(look: Look, side: int, mark: TurnMark) -> Stamp:
         star = svg.polyline(list(tips), closed=True)
         body = svg.path(star, fill=theme.select, stroke=theme.ink, line=11)
     else:
-        cross = "M22 22L78 78M78 22L22 78"
-        body = svg.path(cross, stroke=theme.field, line=38)
-        body += svg.path(cross, stroke=theme.text, line=21)
+        good = mark is TurnMark.GOOD
+        stroke = "M18 54L42 78L82 24" if good else "M22 22L78 78M78 22L22 78"
+        body = svg.path(stroke, stroke=theme.field, line=38)
+        body += svg.path(stroke, stroke=theme.won if good else theme.text, line=21)
     return Stamp(svg.raster(body, (side, side), side / 100), (-side // 2, -side // 2))
 
 

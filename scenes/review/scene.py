@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import starmap
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -22,7 +23,7 @@ from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import Column, FirstThatFits, Padded, Painted, Row, Sized, Use, View
-from scenes.kit.widgets import AWAY, Activated, Button, Name, Touch
+from scenes.kit.widgets import AWAY, Activated, Button, Touch
 from scenes.review.board import ReviewBoard, previews
 from scenes.review.curve import ChanceCurve, numbers_of
 from scenes.review.sheet import VerdictSheet
@@ -42,7 +43,7 @@ class WorstButton(Button):
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         Button.draw(self, target, look, touch)
-        if self.enabled and isinstance(self.name, WorstTurn):
+        if isinstance(self.name, WorstTurn):
             side = min(look.px(44), round(self.rect.height * 0.6))
             at = (self.rect.x + side // 3, self.rect.y + side // 3)
             ornaments.draw_count(target, look, at, self.name.number + 1, side)
@@ -187,22 +188,15 @@ class ReviewScene(PageScene):
 
     def _worst(self) -> View:
         """Return the buttons of the turns that cost most."""
-        return Row(*map(self._worst_button, range(MOST)), gap=14)
+        return Row(*starmap(self._worst_button, enumerate(self.review.worst(self.whose))), gap=14)
 
-    def why_not(self, _name: Name) -> str:
-        return self.context.texts("blocked.no_worse_turn")
-
-    def _worst_button(self, number: int) -> View:
-        worst = self.review.worst(self.whose)
-        button = WorstButton(WorstTurn(number), "\N{EN DASH}", enabled=number < len(worst))
-        # Larger ones would be beneath the number at the corner.
-        button.letters = 32 / self.look.scale.text
-        if button.enabled:
-            button.label = f"\N{MINUS SIGN}{self.review.points(worst[number])}%"
-            button.tone = Tone.GOLD if worst[number] == self.turn else Tone.WOOD
-        button.said = self.context.texts("reader.worse", number=number + 1)
-        if button.enabled:
-            button.said += f", {button.label}"
+    def _worst_button(self, number: int, turn: int) -> View:
+        label = f"\N{MINUS SIGN}{self.review.points(turn)}%"
+        tone = Tone.GOLD if turn == self.turn else Tone.WOOD
+        # Larger letters would be beneath the number at the corner.
+        letters = 32 / self.look.scale.text
+        button = WorstButton(WorstTurn(number), label, tone=tone, letters=letters)
+        button.said = f"{self.context.texts('reader.worse', number=number + 1)}, {label}"
         return Use(button, (132, 150, 150), 76)
 
     def _whose(self, *, wooden: bool, width: Length) -> View:

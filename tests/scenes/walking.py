@@ -567,9 +567,16 @@ def reviews(context: Context, _size: Size) -> Iterator[Scene]:
         scene = ReviewScene(context, match)
         for review in reviewed(variant, players):
             scene.review.learn(review)
-        for turn in scene.review.worst(scene.whose):
+        for turn in (*scene.review.worst(scene.whose), _unlucky(scene.review)):
             scene.turn = turn
             yield scene
+
+
+def _unlucky(review: GameReview) -> int:
+    """Let a turn in which the first player lost chances have been a good one."""
+    turn = review.chosen(0)[6]
+    review.learn(replace(advised(review, turn), chances=review.course[turn + 1]))
+    return turn
 
 
 @cache
