@@ -22,6 +22,7 @@ from scenes.kit.look import Look
 from scenes.kit.widgets import Activated
 from scenes.menu.scene import MenuScene
 from scenes.pause.scene import PauseScene, SeatControl
+from scenes.records.saves import SavesScene
 from scenes.results.scene import ResultsScene
 from scenes.shared.harbours import condition_words, port_name
 from scenes.shared.text_entry import TextEntry
@@ -30,8 +31,18 @@ from scenes.voyage.looks import LookChoice, LooksScene
 from scenes.voyage.scene import VoyageScene
 from scenes.voyage.voyages import VoyagesScene
 from tests.game.storing import NOON
+from tests.game.storing import begun as begun_game
 from tests.pilot import SELDOM, Pilot
-from tests.scenes.helpers import context_in, control, led, opened, press, pushed, stub_context
+from tests.scenes.helpers import (
+    context_in,
+    control,
+    led,
+    opened,
+    press,
+    pushed,
+    stub_context,
+    thing,
+)
 from tests.soak import SOAK
 
 QUICK = Preferences(
@@ -90,6 +101,25 @@ def test_the_menu_leads_to_the_voyages(context: Context) -> None:
     menu = MenuScene(context)
     opened(menu)
     assert led(press(menu, "voyages")) == "voyages"
+
+
+def test_continue_and_saves_say_which_game_is_a_voyage(context: Context) -> None:
+    plain = begun_game(4, 8)
+    context.saved_games.keep(plain, "At home")
+    match = context.voyages.sail(begun(context, flags=1), PORTS[1])
+    for ply in range(4):
+        greedy(match, Rng(ply))
+    context.save_game(match)
+    context.saved_games.keep(match, "On the way")
+    menu, saves = MenuScene(context), SavesScene(context)
+    opened(menu)
+    opened(saves)
+    assert thing(menu, "continue").about == "Voyage: Santo Domingo, round 1"
+    rows = [thing(saves, ListRow("game", index)) for index in range(2)]
+    told = {name: any(name in row.name for row in rows) for name in ("At home", "On the way")}
+    assert all(told.values())
+    for row in rows:
+        assert ("Voyage: Santo Domingo" in row.name) == ("On the way" in row.name)
 
 
 def test_a_voyage_is_begun_by_name_and_listed(context: Context) -> None:

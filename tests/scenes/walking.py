@@ -350,6 +350,8 @@ def menus(context: Context, _size: Size) -> Iterator[Scene]:
     yield MenuScene(context)
     context.store.save_game(Record.of(played("hispaniola", 5, 30)))
     yield MenuScene(context)
+    context.store.save_game(Record.of(at_sea(context)))
+    yield MenuScene(context)
 
 
 def setups(context: Context, size: Size) -> Iterator[Scene]:
@@ -485,6 +487,8 @@ def records(context: Context, _size: Size) -> Iterator[Scene]:
 def saves(context: Context, _size: Size) -> Iterator[Scene]:
     yield SavesScene(context, lambda: NOON)
     keep_games(context)
+    match = at_sea(context)
+    context.store.keep_game(Record.of(match), Label.of(match, NOON, "Sunday"))
     yield SavesScene(context, lambda: NOON)
     crew = name_of(context.texts, Label.of(played("tortuga", 5, 0), NOON))
     for name in ("Maximilianochristophoros", crew):
@@ -524,6 +528,14 @@ def voyages(context: Context, size: Size) -> Iterator[Scene]:
         context.voyages.all()
         yield PauseScene(context, match, PIRATES)
         yield ResultsScene(context, played_at(flags, seed))
+
+
+def at_sea(context: Context) -> Match:
+    """A game at the harbour with the longest name, on a voyage of its own."""
+    sails, match = sailed("Ana", 1).sail(PORTS[1], 7)
+    context.store.voyages.add(sails)
+    context.voyages.all()
+    return match
 
 
 def sailed(name: str, flags: int, *, lost: bool = False) -> Voyage:
@@ -739,11 +751,12 @@ def unsaved(context: Context, _size: Size) -> Iterator[Scene]:
     yield SavesScene(context, lambda: NOON)
     # A folder where a file is drafted.
     (context.store.folder / "game.json.part").mkdir(parents=True)
-    context.save_game(match)
-    assert context.unsaved() is not None
-    while context.take_note() is not None:
-        pass
-    yield MenuScene(context)
+    for game in (at_sea(context), match):
+        context.save_game(game)
+        assert context.unsaved() is not None
+        while context.take_note() is not None:
+            pass
+        yield MenuScene(context)
     yield PauseScene(context, match, PIRATES)
 
 
