@@ -304,6 +304,36 @@ def test_a_gentler_game_has_one_hint_a_turn(context: Context) -> None:
     assert board.session.refusal is RefusalReason.HINT_USED
 
 
+def test_the_hint_of_a_turn_stays_used_when_the_game_is_saved_and_continued(
+    context: Context, tmp_path: Path, look: Look
+) -> None:
+    board = board_of(context, sailing(context, PORTS[0], 1, Ease(hint=True)))
+    board.session.ask_for_a_hint()
+    context.close()
+    again = stub_context(tmp_path, look, QUICK)
+    record = again.saved_game()
+    assert record is not None
+    board = board_of(again, record.match())
+    board.session.ask_for_a_hint()
+    assert board.session.refusal is RefusalReason.HINT_USED
+    before = board.match.table.round
+    while board.match.table.round == before or board.match.table.to_act != SAILOR:
+        greedy(board.match, Rng(board.match.table.ply))
+    board = board_of(again, board.match)
+    board.session.ask_for_a_hint()
+    assert board.session.refusal is None, "the next turn has its own"
+
+
+def test_a_game_that_is_begun_again_has_all_its_hints(context: Context) -> None:
+    match = sailing(context, PORTS[0], 1, Ease(hint=True))
+    board_of(context, match).session.ask_for_a_hint()
+    other = Match.new(match.game, match.seats, match.table.options, 2)
+    context.voyages.begin_again(match, other)
+    board = board_of(context, other)
+    board.session.ask_for_a_hint()
+    assert board.session.refusal is None
+
+
 def test_the_pause_shows_the_condition_and_changes_no_player(context: Context) -> None:
     match = sailing(context, PORTS[2], 1)
     pause = PauseScene(context, match)

@@ -25,6 +25,8 @@ class VoyageLeg(NamedTuple):
     stored: StoredVoyage
     port: Port
     ease: Ease
+    hinted: int
+    """The round of the last hint; 0 without one."""
 
 
 class Voyages:
@@ -120,7 +122,7 @@ class Voyages:
         for stored in known:
             playing = stored.voyage.playing
             if playing is not None and stored.voyage.plays(match):
-                return VoyageLeg(stored, PORT_BY_NAME[playing.port], playing.ease)
+                return VoyageLeg(stored, PORT_BY_NAME[playing.port], playing.ease, playing.hinted)
         return None
 
     def port_of(self, saved: Label) -> Port | None:
@@ -138,6 +140,12 @@ class Voyages:
         leg = self.leg_of(match)
         if leg is not None:
             self.keep(leg.stored, leg.stored.voyage.goes_on_in(again))
+
+    def take_hint(self, match: Match) -> None:
+        """Store that there was a hint in this round of a voyage's game."""
+        leg = self.leg_of(match)
+        if leg is not None:
+            self.keep(leg.stored, leg.stored.voyage.take_hint(match.table.round))
 
     def land(self, match: Match) -> None:
         """Set a flag if a finished game was won at a harbour."""
