@@ -178,6 +178,8 @@ class PortGame(NamedTuple):
     seed: int
     ease: Ease = NO_EASE
     over: bool = False
+    hinted: int = 0
+    """The round of the last hint; 0 without one."""
 
 
 class Landfall(NamedTuple):
@@ -287,7 +289,13 @@ class Voyage:
         """Return the voyage after its game was begun again with another deal."""
         if self.playing is None or again.seed is None:
             raise ValueError("there is no game to begin again")
-        return replace(self, playing=self.playing._replace(seed=again.seed, over=False))
+        return replace(self, playing=self.playing._replace(seed=again.seed, over=False, hinted=0))
+
+    def take_hint(self, number: int) -> "Voyage":
+        """Return the voyage after a hint in a round of its game."""
+        if self.playing is None:
+            raise ValueError("there is no game to give a hint in")
+        return replace(self, playing=self.playing._replace(hinted=number))
 
     def land(self, match: Match) -> "Voyage":
         """Return the voyage after its game is over; doing this twice changes nothing."""
@@ -354,6 +362,8 @@ class Voyage:
                 "hint": playing.ease.hint,
                 "cards": playing.ease.cards,
                 "over": playing.over,
+                # Files of games without hints are the same as before there was this.
+                **({"hinted": playing.hinted} if playing.hinted else {}),
             },
             "looks": {"hat": self.looks.hat, "sails": self.looks.sails, "flag": self.looks.flag},
         }
@@ -485,12 +495,14 @@ def _read_log(node: Node) -> PortLog:
 
 
 def _read_game(node: Node) -> PortGame:
-    parts = node.fields("port", "seed", "hint", "cards", "over")
+    parts = node.fields("port", "seed", "hint", "cards", "over", free=("hinted",))
+    hinted = parts.get("hinted")
     return PortGame(
         port=parts["port"].one_of(PORT_BY_NAME),
         seed=parts["seed"].whole(0, MAX_SEED),
         ease=Ease(parts["hint"].boolean(), parts["cards"].boolean()),
         over=parts["over"].boolean(),
+        hinted=0 if hinted is None else hinted.whole(1, ROUND_LIMIT),
     )
 
 

@@ -9,6 +9,7 @@ from game.checking import Node, parse
 from game.games import GAMES
 from game.match import Match, Seat
 from game.record import FORMAT, MAX_BYTES, VERSION, Record, digest, read_match, read_seats
+from game.rng import MAX_SEED
 from game.state import ROUND_LIMIT
 from game.statistics import Summary
 from game.storage.files import can_be_told
@@ -37,6 +38,8 @@ class Label:
     to_act: int
     winners: tuple[int, ...]
     """Empty while the game goes on."""
+    seed: int | None = field(compare=False)
+    """The seed of the game."""
     imported: bool = field(default=False, compare=False)
     """Whether it was imported, so that others may have played it."""
     changed: bool = False
@@ -65,6 +68,7 @@ class Label:
             match.table.round,
             match.table.to_act,
             () if outcome is None else outcome.winners,
+            match.seed,
         )
 
     def written_on(self, record: Record) -> str:
@@ -159,6 +163,7 @@ def _trusted(root: Node) -> Label:
         parts["round"].whole(1, ROUND_LIMIT),
         parts["to_act"].whole(0, last),
         tuple(node.whole(0, last) for node in parts["winners"].items(0, len(seats))),
+        root.part("seed").whole(0, MAX_SEED),
         *(mark in parts and parts[mark].boolean() for mark in _MARKS),
     )
 

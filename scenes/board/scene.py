@@ -138,7 +138,8 @@ class BoardScene(Scene):
         """Whether the player may do more than undo."""
         self._builder = PictureBuilder(self.session.order)
         self._painter = Painter(context, self.table)
-        context.save_game(match)
+        self._is_begun = False
+        """Whether the game was shown, so that it is the one in progress."""
 
     @property
     def match(self) -> Match:
@@ -306,6 +307,10 @@ class BoardScene(Scene):
         self._update_buttons()
 
     def enter(self) -> None:
+        if not self._is_begun:
+            # Not before: a board may be painted for a game that is never begun.
+            self._is_begun = True
+            self._context.save_game(self.match)
         self._covered = False
         self._heard_before = self._context.reader.count
         self.session.begin()

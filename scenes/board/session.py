@@ -69,8 +69,6 @@ class GameSession:
         """Whether a phone has come or gone since the last frame."""
         self._leg = context.voyages.leg_of(match)
         """The harbour of a voyage where it is played, if it is."""
-        self._hinted: tuple[int, int] | None = None
-        """The round and the turn of the last hint."""
         self.adviser = Adviser(context, match)
         self.help = FirstGame(context, match)
         self.lookout = Lookout(context, match, self.help)
@@ -469,14 +467,12 @@ class GameSession:
             return None
         if not self.has_hints:
             return RefusalReason.HINTS_CLOSED
-        return RefusalReason.HINT_USED if self._hinted == self._this_turn else None
-
-    @property
-    def _this_turn(self) -> tuple[int, int]:
-        return (self.match.table.round, self.match.table.turn)
+        used = self._leg.hinted == self.match.table.round
+        return RefusalReason.HINT_USED if used else None
 
     def _seek_hint(self, seat: int) -> None:
-        self._hinted = self._this_turn
+        self._context.voyages.take_hint(self.match)
+        self._leg = self._context.voyages.leg_of(self.match) or self._leg
         self.adviser.ask(seat)
 
     def sail(self) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pygame import Surface
 
@@ -10,16 +10,19 @@ from game import Game, Track
 from scenes.board.chart import Chart
 from scenes.board.geometry.coast import coasts
 from scenes.board.geometry.flora import growths
-from scenes.board.geometry.islands import IslandsView
+from scenes.board.geometry.islands import IslandsView, Pair
 from scenes.board.geometry.scenery import SceneryKind, places
 from scenes.board.geometry.track_view import Area, Point, TrackView
-from scenes.board.geometry.tunnel import TunnelView
+from scenes.board.geometry.tunnel import TunnelLayout, TunnelView
 from scenes.board.islands.ground import isles_steps, label_isles
 from scenes.board.lighting import Lights, LitGround, draw_torchlight
 from scenes.board.tunnel.ground import ground_steps, label_ground
 from scenes.kit.look import Look
 from scenes.kit.themes import PARCHMENT
 from scenes.kit.work import Work
+
+Fold: TypeAlias = TunnelLayout | Pair
+"""How a tunnel is folded, or in how many rows each island is; not how large that is."""
 
 _ISLANDS_STEPS = 33
 """Steps in which the ground of islands is painted in a large window."""
@@ -28,10 +31,14 @@ _TUNNEL_STEPS = 62
 
 
 class Covered(NamedTuple):
-    """The pixels of a board that are covered: by plates above, by the prompt below."""
+    """The pixels of a board that are covered: by plates above, by the prompt below.
+
+    On a tall board, plates of a given size may be beside the tunnel.
+    """
 
     above: float = 0.0
     below: float = 0.0
+    beside: tuple[int, int] | None = None
 
 
 _UNCOVERED = Covered()
@@ -46,14 +53,16 @@ class Terrain:
         track: Track,
         area: Area,
         covered: Covered = _UNCOVERED,
-        plates: tuple[int, int] | None = None,
         ground: Area | None = None,
+        fold: Fold | None = None,
     ) -> None:
         """Lay the board out in an area, a part of which may be covered.
 
-        On a tall board, plates of a given size may be beside the tunnel. The ground may extend
-        beyond the area.
+        The ground may extend beyond the area. The board is folded as given, or else so that its
+        spaces are as large as possible.
         """
+        self.fold: Fold | None
+        """How the board is folded."""
         self.free: Area | None = None
         """The place of plates beside the tunnel, if there is one."""
         self.lights: Lights
@@ -74,9 +83,11 @@ class Terrain:
         self._steps: Callable[[str, str, int, Look], Iterator[Surface]]
         self._label: Callable[[Chart, str, str, int], None]
         if game.has_islands:
-            islands = IslandsView.of(track, area, covered.above)
+            pair = fold if isinstance(fold, Pair) else None
+            islands = IslandsView.of(track, area, covered.above, pair)
             islands = islands.spread(ground or islands.board)
             self.track = islands
+            self.fold = islands.pair
             self.lights = Lights.on_islands(islands)
             self.sea = islands.strait
             self.chimney = islands.camp.centre
@@ -86,10 +97,12 @@ class Terrain:
             self._step_count = _ISLANDS_STEPS
             self._label = lambda chart, start, nest, _: label_isles(islands, chart, start, nest)
         else:
-            tunnel = TunnelView.of(track.pieces, area, plates, covered.below)
+            layout = fold if isinstance(fold, TunnelLayout) else None
+            tunnel = TunnelView.of(track.pieces, area, covered.beside, covered.below, layout)
             tunnel = tunnel.spread(ground or tunnel.board)
             self.free = tunnel.plates
             self.track = tunnel
+            self.fold = tunnel.layout
             self.lights = Lights.in_tunnel(tunnel)
             self.sea = tunnel.harbour
             self.chimney = Point(tunnel.fort.right, tunnel.fort.top)

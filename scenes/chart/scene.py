@@ -8,6 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game import Match
+from scenes.board.tabletop import fold_of
+from scenes.board.terrain import Fold
 from scenes.chart.pictures import pictures_folder, save_picture
 from scenes.chart.sheet import ChartSheet, Title
 from scenes.core.context import Context
@@ -30,7 +32,7 @@ from scenes.kit.work import WorkInProgress, finished
 from scenes.shared.celebration import Celebration
 
 PICTURE: Size = (2480, 1754)
-"""The size of a saved picture, which is that of a sheet of paper in print."""
+"""The size of a saved picture, which is that of a sheet of paper in print; turned if it is tall."""
 _CHART = "chart"
 """The name of the place of the sheet."""
 _SLICE = 0.006
@@ -79,7 +81,8 @@ class ChartScene(PageScene):
         self._seconds = 0.0
         self._left: float | None = None
         """The seconds since the sheet was left."""
-        self._sheet: ChartSheet | None = None
+        self.sheet: ChartSheet | None = None
+        """What is shown, once the window is known."""
         self._work: WorkInProgress | None = None
 
     # What is shown
@@ -124,12 +127,17 @@ class ChartScene(PageScene):
         width = min(room.width, round(room.height * _WIDEST))
         return anchored(room, (width, min(room.height, round(room.width * _WIDEST))))
 
+    @property
+    def _fold(self) -> Fold | None:
+        """How the board was folded in this window."""
+        return fold_of(self._match, self.look, self.size)
+
     def layout(self, size: Size) -> None:
         super().layout(size)
         rect = self.rect
         look = self.look.of_picture(rect.size)
-        self._sheet = ChartSheet(look, rect.size, self._match, self._words)
-        self._work = WorkInProgress(self._sheet.work())
+        self.sheet = ChartSheet(look, rect.size, self._match, self._words, self._fold)
+        self._work = WorkInProgress(self.sheet.work())
 
     # What happens
 
@@ -171,7 +179,7 @@ class ChartScene(PageScene):
             self._draw_put_away(surface, min(1.0, (rolled - 1) * _ROLLS_UP / _PUT_AWAY))
             return
         inked = min(1.0, max(0.0, (self._seconds - _UNROLLS) / _INKS))
-        picture = None if self._sheet is None else self._sheet.picture(inked)
+        picture = None if self.sheet is None else self.sheet.picture(inked)
         if picture is None:
             return
         rect = self.rect
@@ -209,7 +217,9 @@ class ChartScene(PageScene):
     def _saved(self) -> str:
         """Save the whole chart as a picture; return a message with its path or the error."""
         texts = self.context.texts
-        sheet = ChartSheet(self.look.of_picture(PICTURE), PICTURE, self._match, self._words)
+        size = PICTURE if self.rect.width > self.rect.height else PICTURE[::-1]
+        look = self.look.of_picture(size)
+        sheet = ChartSheet(look, size, self._match, self._words, self._fold)
         finished(sheet.work())
         picture = sheet.picture(1.0)
         if picture is None:

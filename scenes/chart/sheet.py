@@ -13,7 +13,7 @@ from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import START, Area, Point
 from scenes.board.motion.stage import replay
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
-from scenes.board.terrain import Terrain
+from scenes.board.terrain import Fold, Terrain
 from scenes.board.turn.displayed import Displayed
 from scenes.chart.voyage import Stroke, strokes_of
 from scenes.kit import effects, svg
@@ -91,7 +91,9 @@ class Title(NamedTuple):
 class ChartSheet:
     """The chart of one game in one size; its ground is painted in steps."""
 
-    def __init__(self, look: Look, size: Size, match: Match, title: Title) -> None:
+    def __init__(
+        self, look: Look, size: Size, match: Match, title: Title, fold: Fold | None = None
+    ) -> None:
         # Always as by day: ink is dark.
         self._look = look.with_theme(PARCHMENT._replace(crews=look.theme.crews))
         self._size = size
@@ -103,7 +105,7 @@ class ChartSheet:
         self._foot = Rect(0, high - round(high * _FOOT), wide, round(high * _FOOT))
         """The place of the names of the crews, and of their seals."""
         area = Area(0, self._head.bottom, wide, self._foot.top - self._head.bottom)
-        self.terrain = Terrain(match.game, match.table.track, area)
+        self.terrain = Terrain(match.game, match.table.track, area, fold=fold)
         """The board on the sheet."""
         self.strokes = strokes_of(match)
         self._winner = 0 if match.outcome is None else match.outcome.winners[0]

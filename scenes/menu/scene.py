@@ -5,6 +5,7 @@ from dataclasses import replace
 from pygame import Rect, Surface
 
 from game import Record
+from game.voyage import Port
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.core.page import WidgetScene
@@ -35,6 +36,7 @@ from scenes.kit.view import (
 from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
 from scenes.kit.work import Work, finished
 from scenes.menu.harbour import Harbour
+from scenes.shared.harbours import game_name
 from scenes.shared.languages import ChooseLanguage, LanguageCode, flag_button
 
 _LOGO = 1200 / 360
@@ -60,8 +62,8 @@ class MenuScene(WidgetScene):
     def __init__(self, context: Context) -> None:
         super().__init__(context, focus="play")
         self._saved: Record | None = None
-        self._reached = ("", 0)
-        """The variant of the saved game, and its round."""
+        self._reached: tuple[str, Port | None, int] = ("", None, 0)
+        """The variant of the saved game, its harbour on a voyage, and its round."""
         self._has_saves = False
         """Whether there are saved games besides the one to continue."""
         self._trouble = context.trouble
@@ -91,7 +93,9 @@ class MenuScene(WidgetScene):
         self._has_saves = bool(self.context.saved_games.games())
         if self._saved is not None:
             match = self._saved.match()
-            self._reached = (match.game.variant_of(match.table.options), match.table.round)
+            variant = match.game.variant_of(match.table.options)
+            leg = self.context.voyages.leg_of(match)
+            self._reached = (variant, None if leg is None else leg.port, match.table.round)
             if match.outcome is not None:
                 self._saved = None
         if not self.ring.shows_focus:
@@ -180,8 +184,8 @@ class MenuScene(WidgetScene):
 
         planks = [first("play")]
         if self._saved is not None:
-            variant, number = self._reached
-            voyage = texts(f"variant.{variant}")
+            variant, port, number = self._reached
+            voyage = game_name(texts, variant, port)
             note = "menu.progress" if self._trouble is None else "menu.unsaved"
             note = texts(note, voyage=voyage, round=number)
             planks = [first("continue", note), plank("play", "play", "menu.play")]

@@ -6,6 +6,7 @@ from functools import partial
 
 from game import Label, StoredGame, is_title
 from game.storage.store import MAX_LEFT
+from game.voyage import Port
 from scenes.core.context import Context
 from scenes.core.model.phrases import here_and_now, say
 from scenes.core.page import PageScene
@@ -31,6 +32,7 @@ from scenes.kit.view import (
 from scenes.kit.widgets import Activated, icon_button
 from scenes.records.rows import crew_heads, day_of, tap_plate, variant_picture
 from scenes.shared.confirm import Confirm
+from scenes.shared.harbours import game_name
 from scenes.shared.text_entry import write_title
 
 _LIST = "game"
@@ -81,7 +83,8 @@ class SavesScene(PageScene):
             body = empty_note(self.look, texts("saves.empty"), "signs/map")
         else:
             labels = [game.label for game in self._games]
-            rows = SavedRows(self.look, texts, labels, self._clock())
+            ports = [self.context.voyages.port_of(label) for label in labels]
+            rows = SavedRows(self.look, texts, labels, ports, self._clock())
             forms = (
                 ScrolledList(
                     self._rows,
@@ -139,10 +142,19 @@ class SavesScene(PageScene):
 class SavedRows:
     """The rows of saved games: name, variant and round, players, date, and a plate to continue."""
 
-    def __init__(self, look: Look, texts: Texts, labels: Sequence[Label], now: datetime) -> None:
+    def __init__(
+        self,
+        look: Look,
+        texts: Texts,
+        labels: Sequence[Label],
+        ports: Sequence[Port | None],
+        now: datetime,
+    ) -> None:
         self._look = look
         self._texts = texts
         self._labels = labels
+        self._ports = ports
+        """The harbour of each game that belongs to a voyage."""
         self._now = now
         self._longest = max((_short_name(texts, label) for label in labels), key=self._width)
 
@@ -157,7 +169,7 @@ class SavedRows:
         title = _short_name(texts, label)
         name = Block(title, Face.TITLE, 32, least=260, sample=self._longest)
         # The players are named only where that fits; their heads are always there.
-        lines = (Words(line, Face.BOLD, 24, soft, floor=0.8) for line in self._progress(label))
+        lines = (Words(line, Face.BOLD, 24, soft, floor=0.8) for line in self._progress(index))
         progress = FirstThatFits(*lines)
         day = day_of(texts, label, self._now)
         date = Words(day, Face.BOLD, 24, soft, x=0 if stacked else 0.5)
@@ -179,10 +191,12 @@ class SavedRows:
         parts.append(tap_plate("continue", Tone.GOLD))
         return Sized(Padded(Row(*parts, gap=18), (14, 8)), (width, width), height)
 
-    def _progress(self, label: Label) -> Iterator[str]:
+    def _progress(self, index: int) -> Iterator[str]:
         """Yield the players with the variant and the round, if the name is another, and without."""
         texts = self._texts
-        known = {"voyage": texts(f"variant.{label.variant}"), "round": label.round}
+        label = self._labels[index]
+        voyage = game_name(texts, label.variant, self._ports[index])
+        known = {"voyage": voyage, "round": label.round}
         if label.name:
             players = ", ".join(seat.name for seat in label.seats)
             yield texts("saves.progress_crew", players=players, **known)

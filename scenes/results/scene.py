@@ -63,6 +63,8 @@ _BUTTON = (104, 118, 124)
 """The height of a button, in units."""
 _LOW_BUTTON = (CONTROL, CONTROL, 72)
 """The height of a button with words only, in units."""
+_SEEN = 1.0
+"""Seconds until everybody has seen that these are the results."""
 _LETTERS = 28
 """Letters of the small buttons."""
 _SHRINK = 0.75
@@ -269,10 +271,15 @@ class ResultsScene(WidgetScene):
         return Reset(self.context.flow.menu())
 
     def handle(self, intent: Intent) -> Change | None:
+        is_new = self._seconds < _SEEN or self._since < self._schedule.over
         if isinstance(intent, Press | Command):
             # A tap ends the ceremony.
             self._since = max(self._since, self._schedule.over)
             self._skipped = True
+        if intent is Command.CONFIRM and is_new and self.ring.focus == "rematch":
+            # It was meant for the last action, or for the ceremony: not for a game that
+            # begins before anybody has seen who won this one.
+            return None
         return super().handle(intent)
 
     def update(self, dt: float) -> Change | None:

@@ -15,6 +15,7 @@ from scenes.board.lighting import LitGround
 from scenes.board.pieces import badges
 from scenes.board.pieces.path import Way, paint_way
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
+from scenes.board.tabletop import fold_of
 from scenes.board.terrain import Terrain
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import Trail, TurnSummary
@@ -22,7 +23,7 @@ from scenes.kit import plates, svg
 from scenes.kit.cache import Latest
 from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Point
+from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.theme import Colour
 from scenes.kit.work import Work, WorkInProgress
@@ -30,6 +31,8 @@ from scenes.shared.portraits import costume_of
 
 _SLICE = 0.004
 """Seconds of painting in a frame."""
+_LEAST = 20
+"""Pixels of the smallest space whose sign can be read."""
 
 
 def previews(told: Sequence[SeenAction]) -> tuple[Preview | None, ...]:
@@ -45,12 +48,13 @@ def previews(told: Sequence[SeenAction]) -> tuple[Preview | None, ...]:
 class TurnMark(Enum):
     """What marks a turn on the sheet and on the curve."""
 
-    PLAYED = "played"
+    GOOD = "good"
+    COSTLY = "costly"
     BETTER = "better"
 
 
 def draw_mark(target: Surface, look: Look, centre: Point, side: int, mark: TurnMark) -> None:
-    """Draw a cross for the turn that was played, or a gold star for the better one."""
+    """Draw a tick for a good turn, a cross for a costly one, or a gold star for a better one."""
     _mark(look, side, mark).draw(target, centre)
 
 
@@ -65,9 +69,10 @@ def _mark(look: Look, side: int, mark: TurnMark) -> Stamp:
         star = svg.polyline(list(tips), closed=True)
         body = svg.path(star, fill=theme.select, stroke=theme.ink, line=11)
     else:
-        cross = "M22 22L78 78M78 22L22 78"
-        body = svg.path(cross, stroke=theme.field, line=38)
-        body += svg.path(cross, stroke=theme.text, line=21)
+        good = mark is TurnMark.GOOD
+        stroke = "M18 54L42 78L82 24" if good else "M22 22L78 78M78 22L22 78"
+        body = svg.path(stroke, stroke=theme.field, line=38)
+        body += svg.path(stroke, stroke=theme.won if good else theme.text, line=21)
     return Stamp(svg.raster(body, (side, side), side / 100), (-side // 2, -side // 2))
 
 
@@ -85,6 +90,7 @@ class _Place(NamedTuple):
     """Where the board is drawn, and how."""
 
     look: Look
+    window: Size
     rect: Rect
     terrain: Terrain
 
@@ -108,16 +114,26 @@ class ReviewBoard:
         self._lit = Latest(self._light)
 
     @property
+    def terrain(self) -> Terrain | None:
+        """The board in its place, once it is known."""
+        return None if self._place is None else self._place.terrain
+
+    @property
     def ready(self) -> bool:
         """Whether the ground is painted."""
         return self._work is not None and self._work.done
 
-    def prepare(self, look: Look, rect: Rect) -> None:
-        """Begin to paint the ground for a place, unless that has been done."""
-        if self._place is not None and self._place.fits(look, rect):
+    def prepare(self, look: Look, window: Size, rect: Rect) -> None:
+        """Begin to paint the ground for a place in a window, unless that has been done."""
+        place = self._place
+        if place is not None and place.fits(look, rect) and place.window == window:
             return
-        track = self._match.table.track
-        self._place = _Place(look, rect, Terrain(self._match.game, track, Area(*rect)))
+        game, track = self._match.game, self._match.table.track
+        terrain = Terrain(game, track, Area(*rect), fold=fold_of(self._match, look, window))
+        if terrain.track.cell < _LEAST:
+            # In a small upright window, signs that can be read matter more.
+            terrain = Terrain(game, track, Area(*rect))
+        self._place = _Place(look, window, rect, terrain)
         self.ground = None
         self._work = WorkInProgress(self._painting(self._place))
 

@@ -132,7 +132,7 @@ class ChanceCurve(Widget):
         side = look.px(26)
         _knob(look, side, look.theme.crew(self.crews[seat].colour).mid).draw(target, before)
         draw_mark(target, look, best, look.px(_MARK), TurnMark.BETTER)
-        draw_mark(target, look, after, look.px(_MARK), TurnMark.PLAYED)
+        draw_mark(target, look, after, look.px(_MARK), TurnMark.COSTLY)
 
     def _draw_unit(self, target: Surface, look: Look) -> None:
         """Draw what the lines measure below the highest level, where lines seldom begin."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import starmap
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -22,7 +23,7 @@ from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import Column, FirstThatFits, Padded, Painted, Row, Sized, Use, View
-from scenes.kit.widgets import AWAY, Activated, Button, Name, Touch
+from scenes.kit.widgets import AWAY, Activated, Button, Touch
 from scenes.review.board import ReviewBoard, previews
 from scenes.review.curve import ChanceCurve, numbers_of
 from scenes.review.sheet import VerdictSheet
@@ -42,7 +43,7 @@ class WorstButton(Button):
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         Button.draw(self, target, look, touch)
-        if self.enabled and isinstance(self.name, WorstTurn):
+        if isinstance(self.name, WorstTurn):
             side = min(look.px(44), round(self.rect.height * 0.6))
             at = (self.rect.x + side // 3, self.rect.y + side // 3)
             ornaments.draw_count(target, look, at, self.name.number + 1, side)
@@ -67,7 +68,8 @@ class ReviewScene(PageScene):
         self._stays = False
         """Whether a turn was chosen, so that no other one is shown by itself."""
         self._asked = False
-        self._board = ReviewBoard(context.texts, match)
+        self.board = ReviewBoard(context.texts, match)
+        """The board before the turn."""
         self._sheet = VerdictSheet(context, self.review)
         # It stays the same, so that a drag along it goes on while the rest is built again.
         self._curve = ChanceCurve(
@@ -80,7 +82,7 @@ class ReviewScene(PageScene):
 
     @property
     def idle(self) -> bool:
-        return self._board.ready and not self._asked
+        return self.board.ready and not self._asked
 
     def enter(self) -> None:
         super().enter()
@@ -93,7 +95,7 @@ class ReviewScene(PageScene):
             self._asked = False
 
     def update(self, dt: float) -> Change | None:
-        if self._board.go_on():
+        if self.board.go_on():
             self._rebuild()
         found = self.context.thinker.poll_review() if self._asked else None
         if found is not None:
@@ -123,7 +125,7 @@ class ReviewScene(PageScene):
 
     def refresh(self) -> None:
         super().refresh()
-        self._board.prepare(self.look, self.anchors["board"])
+        self.board.prepare(self.look, self.size, self.anchors["board"])
 
     def framed(self) -> View:
         sheet = self._sheet.view(self.look, self.turn, self.whose)
@@ -156,7 +158,7 @@ class ReviewScene(PageScene):
         costly = advice is not None and self.review.points(self.turn) > 0
         better = previews(advice.actions) if advice is not None and costly else ()
         # The board looks different once its ground is painted.
-        board = (self._board, self._board.ground)
+        board = (self.board, self.board.ground)
         return Painted(_draw_board, (board, self.review.turns[self.turn], better)).named("board")
 
     def _turns(self) -> View:
@@ -186,22 +188,15 @@ class ReviewScene(PageScene):
 
     def _worst(self) -> View:
         """Return the buttons of the turns that cost most."""
-        return Row(*map(self._worst_button, range(MOST)), gap=14)
+        return Row(*starmap(self._worst_button, enumerate(self.review.worst(self.whose))), gap=14)
 
-    def why_not(self, _name: Name) -> str:
-        return self.context.texts("blocked.no_worse_turn")
-
-    def _worst_button(self, number: int) -> View:
-        worst = self.review.worst(self.whose)
-        button = WorstButton(WorstTurn(number), "\N{EN DASH}", enabled=number < len(worst))
-        # Larger ones would be beneath the number at the corner.
-        button.letters = 32 / self.look.scale.text
-        if button.enabled:
-            button.label = f"\N{MINUS SIGN}{self.review.points(worst[number])}%"
-            button.tone = Tone.GOLD if worst[number] == self.turn else Tone.WOOD
-        button.said = self.context.texts("reader.worse", number=number + 1)
-        if button.enabled:
-            button.said += f", {button.label}"
+    def _worst_button(self, number: int, turn: int) -> View:
+        label = f"\N{MINUS SIGN}{self.review.points(turn)}%"
+        tone = Tone.GOLD if turn == self.turn else Tone.WOOD
+        # Larger letters would be beneath the number at the corner.
+        letters = 32 / self.look.scale.text
+        button = WorstButton(WorstTurn(number), label, tone=tone, letters=letters)
+        button.said = f"{self.context.texts('reader.worse', number=number + 1)}, {label}"
         return Use(button, (132, 150, 150), 76)
 
     def _whose(self, *, wooden: bool, width: Length) -> View:

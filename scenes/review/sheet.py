@@ -20,7 +20,18 @@ from scenes.kit.measures import LABEL, PAD, SMALL_GAP
 from scenes.kit.panels import parchment
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.view import Block, Column, FirstThatFits, Painted, Row, Sized, Use, View, Words
+from scenes.kit.view import (
+    Block,
+    Column,
+    FirstThatFits,
+    Painted,
+    Row,
+    Sized,
+    Space,
+    Use,
+    View,
+    Words,
+)
 from scenes.kit.widgets import Button
 from scenes.review.board import TurnMark, draw_mark, previews
 from scenes.review.verdicts import GameReview
@@ -41,11 +52,15 @@ class VerdictSheet:
 
     def view(self, look: Look, turn: int, whose: int | None) -> View:
         """Return a turn, which may belong to another player than the reviewed one."""
-        parts = [self._strip(TurnMark.PLAYED, self._review.turns[turn].items)]
         advice = self._review.found(turn)
-        if advice is not None and self._review.points(turn):
+        costly = self._review.points(turn) > 0
+        # Nobody knows yet how good a turn was that has not been looked at.
+        verdict = TurnMark.COSTLY if costly else TurnMark.GOOD
+        mark = None if advice is None else verdict
+        parts = [self._strip("played", mark, self._review.turns[turn].items)]
+        if advice is not None and costly:
             better = summaries(advice.actions, self._review.match.game.havens)[-1]
-            parts.append(self._strip(TurnMark.BETTER, better.items))
+            parts.append(self._strip("better", TurnMark.BETTER, better.items))
         said = FirstThatFits(
             *(Block(words, Face.BOLD, LABEL) for words in self._verdict(turn, whose))
         )
@@ -68,11 +83,13 @@ class VerdictSheet:
         advice = review.found(turn)
         if advice is not None and review.points(turn):
             return self._reasoned(turn, advice)
-        if not review.free(turn):
-            return (texts("review.forced"),)
-        if whose is not None and whose != review.turns[turn].seat:
+        free = review.free(turn)
+        if free and whose is not None and whose != review.turns[turn].seat:
             return (texts("review.others", player=review.match.seats[whose].name),)
-        return (texts("review.thinking" if advice is None else "review.good"),)
+        key = "forced" if not free else "thinking" if advice is None else "good"
+        words = texts(f"review.{key}")
+        luck = review.luck(turn)
+        return (f"{words} {texts('review.luck', count=luck)}", words) if luck else (words,)
 
     def _reasoned(self, turn: int, advice: TurnReview) -> Sequence[str]:
         """Return what a turn cost and what was better."""
@@ -116,15 +133,15 @@ class VerdictSheet:
         held = tuple(cards_in(self._review.match.view_before(done.first, done.seat).hand))
         return Sized(Painted(_draw_hand, (held,)), height=(70, 76, 90))
 
-    def _strip(self, mark: TurnMark, items: Sequence[TurnItem]) -> View:
-        """Return what was done in a turn, with its name and its mark on the curve."""
+    def _strip(self, which: str, mark: TurnMark | None, items: Sequence[TurnItem]) -> View:
+        """Return what was done in a turn, with its name and what marks it."""
         match = self._review.match
         texts = self._context.texts
         longest = max(texts("review.played"), texts("review.better"), key=len)
-        name = Words(texts(f"review.{mark.value}"), Face.TITLE, 30, sample=longest, alike="strips")
+        name = Words(texts(f"review.{which}"), Face.TITLE, 30, sample=longest, alike="strips")
         strip = Painted(draw_strip, (match.game, match.seats, tuple(items)))
         row = Row(
-            Painted(_draw_mark, (mark,), side=34),
+            Space(side=34) if mark is None else Painted(_draw_mark, (mark,), side=34),
             Sized(name, (110, 150, 150)),
             Sized(strip, (200, 400)).grow(),
             gap=SMALL_GAP,

@@ -72,6 +72,18 @@ class GameReview:
         # From the rounded numbers on the screen, so that their difference is right.
         return round(100 * better) - round(100 * after) if better - after >= _LEAST else 0
 
+    def luck(self, turn: int) -> int:
+        """Return how many points of a hundred the cards cost in a turn that cost nothing itself.
+
+        That is 0 as long as it is unknown whether another turn was better.
+        """
+        known = turn in self._found or not self.free(turn)
+        if not known or self.points(turn) or self.drop(turn) < _LEAST:
+            return 0
+        seat = self.turns[turn].seat
+        before, after = (round(100 * self.course[turn + late][seat]) for late in (0, 1))
+        return before - after
+
     def better(self, turn: int) -> float | None:
         """Return the chance that its player could have had after a turn that cost something."""
         advice = self.found(turn)

@@ -10,6 +10,13 @@ def port_name(texts: Texts, port: Port) -> str:
     return texts(f"voyage.harbour.{port.name}")
 
 
+def game_name(texts: Texts, variant: str, port: Port | None) -> str:
+    """Return the name of a variant, or that of the harbour where a voyage plays it."""
+    if port is None:
+        return texts(f"variant.{variant}")
+    return texts("voyage.at", port=port_name(texts, port))
+
+
 def condition_words(texts: Texts, port: Port) -> str:
     """Return what a harbour asks for."""
     return texts(f"voyage.condition.{port.condition.demand}", count=port.condition.number)

@@ -39,6 +39,7 @@ from scenes.core.scene import Change, Replace, Reset
 from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
+from scenes.kit.loop import DT
 from scenes.kit.sound import Cue
 from scenes.results.ceremony import Schedule
 from scenes.results.highlights import GameSummary, highlights, progress_of, ranking
@@ -259,8 +260,31 @@ def test_large_letters_leave_no_button_out(
         assert press(scene, name) is not None
 
 
+@pytest.mark.parametrize("still", [True, False])
+def test_keys_at_the_winning_move_start_no_rematch(look: Look, tmp_path: Path, still: bool) -> None:
+    scene = results(tmp_path, look, finished(2), still=still)
+    scene.enter()
+    for _ in range(5):
+        assert scene.handle(Command.CONFIRM) is None
+        scene.update(DT)
+
+
+def test_a_key_during_the_ceremony_only_ends_it(look: Look, tmp_path: Path) -> None:
+    scene = results(tmp_path, look, finished(2), still=False)
+    scene.enter()
+    for _ in range(90):
+        scene.update(DT)
+    before = scene.ring.shows_focus
+    assert scene.handle(Command.CONFIRM) is None
+    assert scene.ring.shows_focus == before
+    scene.handle(Command.CONFIRM)
+    board_of(scene.handle(Command.CONFIRM))
+
+
 def test_a_rematch_is_two_keys_away(look: Look, tmp_path: Path) -> None:
     scene = results(tmp_path, look, finished(2))
+    for _ in range(90):
+        scene.update(DT)
     assert scene.handle(Command.CONFIRM) is None
     board_of(scene.handle(Command.CONFIRM))
 

@@ -16,10 +16,12 @@ from scenes.kit.intents import Command, Drag, Pick, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
+from scenes.kit.view import Painted
 from scenes.kit.widgets import Activated
 from scenes.pause.scene import PauseScene
 from scenes.replay.scene import ReplayScene
 from scenes.results.scene import ResultsScene
+from scenes.review.board import TurnMark
 from scenes.review.curve import ChanceCurve
 from scenes.review.scene import ReviewScene, WorstTurn
 from scenes.review.verdicts import MOST, GameReview
@@ -66,6 +68,18 @@ def curve(scene: ReviewScene) -> ChanceCurve:
     found = scene.ring["turns"]
     assert isinstance(found, ChanceCurve)
     return found
+
+
+def worst_buttons(scene: ReviewScene) -> list[int]:
+    """The numbers of the costly turns that can be tapped."""
+    return [each.name.number for each in scene.ring if isinstance(each.name, WorstTurn)]
+
+
+def marks(scene: ReviewScene) -> list[TurnMark]:
+    """What marks the turns on the sheet."""
+    scene.refresh()
+    painted = (each.view for each in scene.placed if isinstance(each.view, Painted))
+    return [mark for view in painted for mark in view.values if isinstance(mark, TurnMark)]
 
 
 def look_at(review: GameReview, costs: dict[int, float]) -> None:
@@ -132,15 +146,14 @@ def test_only_the_turns_of_the_chosen_player_are_looked_at() -> None:
 def test_what_is_found_is_shown_as_it_arrives(scene: ReviewScene) -> None:
     done, count = scene.review.progress(0)
     assert done == 0
-    assert not any(scene.ring[WorstTurn(number)].enabled for number in range(MOST))
+    assert not worst_buttons(scene)
     for looked in range(1, count + 1):
         assert not scene.idle
         scene.update(DT)
         assert scene.review.progress(0) == (looked, count)
         worst = scene.review.worst(0)
         assert scene.turn == (worst or scene.review.chosen(0))[0]
-        enabled = [scene.ring[WorstTurn(number)].enabled for number in range(MOST)]
-        assert enabled == [number < len(worst) for number in range(MOST)]
+        assert worst_buttons(scene) == [*range(len(worst))], "none of them is empty"
     assert len(scene.review.worst(0)) == MOST
     assert scene.review.question(0) is None
 
@@ -222,6 +235,33 @@ def test_what_was_better_is_said_in_words(traced: TracingLook, tmp_path: Path) -
     assert "Go to one of Anna’s turns" in said()
     scene.turn = next(i for i in scene.review.chosen(0) if i != turn)
     assert "A good turn!" in said()
+
+
+def test_a_good_turn_has_a_tick_and_a_costly_one_a_cross(scene: ReviewScene) -> None:
+    own = scene.review.chosen(0)
+    scene.turn = own[0]
+    assert marks(scene) == [], "nobody knows yet"
+    look_at(scene.review, {own[0]: 0.25})
+    assert marks(scene) == [TurnMark.COSTLY, TurnMark.BETTER]
+    scene.turn = own[1]
+    assert marks(scene) == [TurnMark.GOOD]
+
+
+def test_what_a_good_turn_lost_was_the_cards(scene: ReviewScene) -> None:
+    review = scene.review
+    own = sorted(review.chosen(0), key=review.drop)
+    worse, better, costly = own[-1], own[0], own[-2]
+    assert review.luck(worse) == 0, "nobody knows yet"
+    look_at(review, {costly: 0.25})
+    before, after = (round(100 * review.course[worse + late][0]) for late in (0, 1))
+    assert review.luck(worse) == before - after > 0
+    assert review.luck(better) == review.luck(costly) == 0
+    lost = f"Just bad luck: the cards cost {before - after} points."
+    for turn in (worse, better, costly):
+        scene.turn = turn
+        scene.refresh()
+        said = " ".join(each.name for each in scene.spoken().tree.walk())
+        assert (lost in said) == (turn == worse)
 
 
 @pytest.mark.parametrize("name", ["escape", "nest"])

@@ -10,7 +10,8 @@ from typing import cast
 
 import pytest
 
-from game import GAMES, Colour, Match, Seat
+from game import GAMES, Colour, Match, Record, Seat
+from game.storage.store import Store
 from scenes.app.first_picture import Pictures
 from scenes.app.loading import Circumstances, Loading
 from scenes.app.studio import Commission, Studio, paint, recorded
@@ -18,7 +19,7 @@ from scenes.core.model.preferences import Preferences
 from scenes.core.scene import SceneStack
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from tests.scenes.helpers import ASSETS, unseen_screen
+from tests.scenes.helpers import ASSETS, played, unseen_screen
 from tests.scenes.test_loading import Clock, Painted, step
 
 SIZE = (640, 360)
@@ -195,9 +196,10 @@ def test_a_loading_screen_waits_for_what_is_painted_elsewhere(clock: Clock) -> N
     assert scene.prepared == [SIZE]
 
 
-def test_the_process_fills_the_cache_of_the_game(tmp_path: Path) -> None:
+def painted(folder: Path) -> list[float]:
+    """Let the process paint a board for a data folder; return the shares that it reports."""
     mine, theirs = Pipe()
-    worker = Thread(target=paint, args=(theirs, Pictures(ASSETS, tmp_path, "test")))
+    worker = Thread(target=paint, args=(theirs, Pictures(ASSETS, folder, "test")))
     worker.start()
     mine.send(commission())
     shares: list[float] = []
@@ -208,6 +210,21 @@ def test_the_process_fills_the_cache_of_the_game(tmp_path: Path) -> None:
     theirs.close()
     mine.close()
     worker.join()
+    return shares
+
+
+def test_the_process_fills_the_cache_of_the_game(tmp_path: Path) -> None:
+    shares = painted(tmp_path)
     assert shares == sorted(shares)
     assert list((tmp_path / "grounds").glob("*.art"))
     assert list((tmp_path / "art").glob("*.art"))
+
+
+def test_a_game_that_is_only_painted_takes_nobodys_place(tmp_path: Path) -> None:
+    left = played(12)
+    store = Store(tmp_path)
+    store.save_game(Record.of(left))
+    painted(tmp_path)
+    again = Store(tmp_path)
+    assert again.saved_game() == Record.of(left)
+    assert again.games.kept() == ()

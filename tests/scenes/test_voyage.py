@@ -22,6 +22,7 @@ from scenes.kit.look import Look
 from scenes.kit.widgets import Activated
 from scenes.menu.scene import MenuScene
 from scenes.pause.scene import PauseScene, SeatControl
+from scenes.records.saves import SavesScene
 from scenes.results.scene import ResultsScene
 from scenes.shared.harbours import condition_words, port_name
 from scenes.shared.text_entry import TextEntry
@@ -30,8 +31,18 @@ from scenes.voyage.looks import LookChoice, LooksScene
 from scenes.voyage.scene import VoyageScene
 from scenes.voyage.voyages import VoyagesScene
 from tests.game.storing import NOON
+from tests.game.storing import begun as begun_game
 from tests.pilot import SELDOM, Pilot
-from tests.scenes.helpers import context_in, control, led, opened, press, pushed, stub_context
+from tests.scenes.helpers import (
+    context_in,
+    control,
+    led,
+    opened,
+    press,
+    pushed,
+    stub_context,
+    thing,
+)
 from tests.soak import SOAK
 
 QUICK = Preferences(
@@ -90,6 +101,25 @@ def test_the_menu_leads_to_the_voyages(context: Context) -> None:
     menu = MenuScene(context)
     opened(menu)
     assert led(press(menu, "voyages")) == "voyages"
+
+
+def test_continue_and_saves_say_which_game_is_a_voyage(context: Context) -> None:
+    plain = begun_game(4, 8)
+    context.saved_games.keep(plain, "At home")
+    match = context.voyages.sail(begun(context, flags=1), PORTS[1])
+    for ply in range(4):
+        greedy(match, Rng(ply))
+    context.save_game(match)
+    context.saved_games.keep(match, "On the way")
+    menu, saves = MenuScene(context), SavesScene(context)
+    opened(menu)
+    opened(saves)
+    assert thing(menu, "continue").about == "Voyage: Santo Domingo, round 1"
+    rows = [thing(saves, ListRow("game", index)) for index in range(2)]
+    told = {name: any(name in row.name for row in rows) for name in ("At home", "On the way")}
+    assert all(told.values())
+    for row in rows:
+        assert ("Voyage: Santo Domingo" in row.name) == ("On the way" in row.name)
 
 
 def test_a_voyage_is_begun_by_name_and_listed(context: Context) -> None:
@@ -272,6 +302,36 @@ def test_a_gentler_game_has_one_hint_a_turn(context: Context) -> None:
     board.session.adviser.forget()
     board.session.ask_for_a_hint()
     assert board.session.refusal is RefusalReason.HINT_USED
+
+
+def test_the_hint_of_a_turn_stays_used_when_the_game_is_saved_and_continued(
+    context: Context, tmp_path: Path, look: Look
+) -> None:
+    board = board_of(context, sailing(context, PORTS[0], 1, Ease(hint=True)))
+    board.session.ask_for_a_hint()
+    context.close()
+    again = stub_context(tmp_path, look, QUICK)
+    record = again.saved_game()
+    assert record is not None
+    board = board_of(again, record.match())
+    board.session.ask_for_a_hint()
+    assert board.session.refusal is RefusalReason.HINT_USED
+    before = board.match.table.round
+    while board.match.table.round == before or board.match.table.to_act != SAILOR:
+        greedy(board.match, Rng(board.match.table.ply))
+    board = board_of(again, board.match)
+    board.session.ask_for_a_hint()
+    assert board.session.refusal is None, "the next turn has its own"
+
+
+def test_a_game_that_is_begun_again_has_all_its_hints(context: Context) -> None:
+    match = sailing(context, PORTS[0], 1, Ease(hint=True))
+    board_of(context, match).session.ask_for_a_hint()
+    other = Match.new(match.game, match.seats, match.table.options, 2)
+    context.voyages.begin_again(match, other)
+    board = board_of(context, other)
+    board.session.ask_for_a_hint()
+    assert board.session.refusal is None
 
 
 def test_the_pause_shows_the_condition_and_changes_no_player(context: Context) -> None:

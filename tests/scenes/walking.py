@@ -349,6 +349,8 @@ def menus(context: Context, _size: Size) -> Iterator[Scene]:
     yield MenuScene(context)
     context.store.save_game(Record.of(played("hispaniola", 5, 30)))
     yield MenuScene(context)
+    context.store.save_game(Record.of(at_sea(context)))
+    yield MenuScene(context)
 
 
 def setups(context: Context, size: Size) -> Iterator[Scene]:
@@ -484,6 +486,8 @@ def records(context: Context, _size: Size) -> Iterator[Scene]:
 def saves(context: Context, _size: Size) -> Iterator[Scene]:
     yield SavesScene(context, lambda: NOON)
     keep_games(context)
+    match = at_sea(context)
+    context.store.keep_game(Record.of(match), Label.of(match, NOON, "Sunday"))
     yield SavesScene(context, lambda: NOON)
     crew = name_of(context.texts, Label.of(played("tortuga", 5, 0), NOON))
     for name in ("Maximilianochristophoros", crew):
@@ -523,6 +527,14 @@ def voyages(context: Context, size: Size) -> Iterator[Scene]:
         context.voyages.all()
         yield PauseScene(context, match, PIRATES)
         yield ResultsScene(context, played_at(flags, seed))
+
+
+def at_sea(context: Context) -> Match:
+    """A game at the harbour with the longest name, on a voyage of its own."""
+    sails, match = sailed("Ana", 1).sail(PORTS[1], 7)
+    context.store.voyages.add(sails)
+    context.voyages.all()
+    return match
 
 
 def sailed(name: str, flags: int, *, lost: bool = False) -> Voyage:
@@ -566,9 +578,16 @@ def reviews(context: Context, _size: Size) -> Iterator[Scene]:
         scene = ReviewScene(context, match)
         for review in reviewed(variant, players):
             scene.review.learn(review)
-        for turn in scene.review.worst(scene.whose):
+        for turn in (*scene.review.worst(scene.whose), _unlucky(scene.review)):
             scene.turn = turn
             yield scene
+
+
+def _unlucky(review: GameReview) -> int:
+    """Let a turn in which the first player lost chances have been a good one."""
+    turn = review.chosen(0)[6]
+    review.learn(replace(advised(review, turn), chances=review.course[turn + 1]))
+    return turn
 
 
 @cache
@@ -731,11 +750,12 @@ def unsaved(context: Context, _size: Size) -> Iterator[Scene]:
     yield SavesScene(context, lambda: NOON)
     # A folder where a file is drafted.
     (context.store.folder / "game.json.part").mkdir(parents=True)
-    context.save_game(match)
-    assert context.unsaved() is not None
-    while context.take_note() is not None:
-        pass
-    yield MenuScene(context)
+    for game in (at_sea(context), match):
+        context.save_game(game)
+        assert context.unsaved() is not None
+        while context.take_note() is not None:
+            pass
+        yield MenuScene(context)
     yield PauseScene(context, match, PIRATES)
 
 

@@ -5,7 +5,7 @@ successive spaces are at least one cell apart.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import product
 from math import ceil, pi, sin
@@ -92,16 +92,20 @@ class IslandsView(TrackView):
     skull: Area | None = None  # the rock in the sea, if there is room for it
     headroom: float = 1.0  # the greatest height of a figure that hides no number above it, in cells
     island: float = 1.0  # where the sloop is: 1, 2, or in between while it sails
+    pair: "Pair | None" = field(default=None, repr=False, compare=False)
 
     @classmethod
-    def of(cls, track: Track, board: Area, clear: float = 0.0) -> "IslandsView":
+    def of(
+        cls, track: Track, board: Area, clear: float = 0.0, pair: "Pair | None" = None
+    ) -> "IslandsView":
         """Return the largest islands that fit on a board.
 
         `clear` pixels at its top are covered by plates: spaces avoid them, land and sea do not.
+        With the pair of another board, they are arranged as there.
         """
         if track.havens != (DECK, NEST):
             raise ValueError(f"no islands: havens {track.havens}, expected {(DECK, NEST)}")
-        return _largest(board, clear)
+        return _largest(board, clear, pair)
 
     @property
     def strait(self) -> Area:
@@ -584,7 +588,7 @@ def _skull(island: Island, width: float, height: float) -> Area | None:
 
 
 @lru_cache(maxsize=32)
-def _largest(board: Area, clear: float) -> IslandsView:
+def _largest(board: Area, clear: float, given: Pair | None) -> IslandsView:
     """Return the largest islands that fit; cached, as many layouts are compared."""
     height = max(board.height, SMALLEST + clear)
     board = board._replace(width=max(board.width, SMALLEST), height=height)
@@ -593,14 +597,15 @@ def _largest(board: Area, clear: float) -> IslandsView:
     def size(needs: tuple[float, float]) -> float:
         return min(room.width / needs[0], room.height / needs[1])
 
-    pair, needs = max(_pairs(), key=lambda it: size(it[1]) * it[0].worth)
+    choice = ((given, given.needs),) if given else _pairs()
+    pair, needs = max(choice, key=lambda it: size(it[1]) * it[0].worth)
     cell = max(int(size(needs)), 1)
     lay = _stacked if pair.tall else _abreast
     laid = lay(pair, room.width / cell, room.height / cell, clear / cell)
-    return replace(_drawn(room, cell, pair.tall, laid), board=board, inner=room)
+    return replace(_drawn(room, cell, pair, laid), board=board, inner=room)
 
 
-def _drawn(board: Area, cell: int, tall: bool, laid: _Laid) -> IslandsView:
+def _drawn(board: Area, cell: int, pair: Pair, laid: _Laid) -> IslandsView:
     """Return the layout in pixels."""
 
     def area(it: Area) -> Area:
@@ -615,7 +620,7 @@ def _drawn(board: Area, cell: int, tall: bool, laid: _Laid) -> IslandsView:
     )
     above = [y - v for x, y in spaces for u, v in spaces if abs(x - u) < 0.6 and 1 < y - v < 2]
     return IslandsView(
-        *(board, tall, cell, area(berths[0])),
+        *(board, pair.tall, cell, area(berths[0])),
         stones=stones,
         targets=_targets(stones, cell),
         islands=(area(first.land), area(second.land)),
@@ -623,6 +628,7 @@ def _drawn(board: Area, cell: int, tall: bool, laid: _Laid) -> IslandsView:
         town=area(second.town),
         berths=(area(berths[0]), area(berths[1])),
         jetties=(area(jetties[0]), area(jetties[1])),
+        pair=pair,
         skull=area(skull) if skull is not None else None,
         headroom=min(above, default=2.0) - _UNDER_NUMBER,
     )

@@ -5,7 +5,7 @@ board it runs down, and x and y are exchanged.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import groupby, islice, pairwise, product
 from math import ceil, copysign
@@ -94,6 +94,7 @@ class TunnelView(TrackView):
     harbour: Area  # all the water, and the land between
     jetty: Area
     plates: Area | None = None  # the place reserved for them on a tall board
+    layout: "TunnelLayout | None" = field(default=None, repr=False, compare=False)
 
     @classmethod
     def of(
@@ -102,13 +103,15 @@ class TunnelView(TrackView):
         board: Area,
         plates: tuple[float, float] | None = None,
         covered: float = 0.0,
+        layout: "TunnelLayout | None" = None,
     ) -> "TunnelView":
         """Return the largest tunnel of these segments that fits on a board.
 
         On a tall board it leaves room beside it for plates of the given size. The prompt covers
-        some pixels at the bottom, and hides nothing that stands on a space.
+        some pixels at the bottom, and hides nothing that stands on a space. With the layout of
+        the same tunnel on another board, it is folded in that way.
         """
-        return _largest(pieces, board, plates, covered)
+        return _largest(pieces, board, plates, covered, layout)
 
     def enlarged(self, factor: float) -> "TunnelView":
         return replace(TrackView.enlarged(self, factor), jetty=self.jetty.times(factor))
@@ -396,13 +399,17 @@ def _moored(layout: TunnelLayout, water: Area) -> Area:
 
 @lru_cache(maxsize=32)
 def _largest(
-    pieces: tuple[Piece, ...], board: Area, plates: tuple[float, float] | None, covered: float
+    pieces: tuple[Piece, ...],
+    board: Area,
+    plates: tuple[float, float] | None,
+    covered: float,
+    given: TunnelLayout | None,
 ) -> TunnelView:
     """Return the largest tunnel that fits; cached, as many layouts are compared."""
-    tall = board.height > board.width
+    tall = board.height > board.width if given is None else given.side != 0
     wide = board.turned if tall else board
     wide = wide._replace(width=max(wide.width, SMALLEST), height=max(wide.height, SMALLEST))
-    choice = layouts(tuple(piece.short_first for piece in pieces), tall)
+    choice = (given,) if given else layouts(tuple(piece.short_first for piece in pieces), tall)
     if tall and plates and (view := _beside_plates(choice, wide, plates, covered)):
         return view
 
@@ -525,6 +532,7 @@ def _drawn(
         harbour=water.turned if tall else water,
         jetty=area(jetty),
         sloop=deck,
+        layout=layout,
     )
 
 

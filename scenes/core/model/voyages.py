@@ -8,7 +8,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import NamedTuple
 
-from game import MAX_SEED, BadRecord, Colour, Match
+from game import MAX_SEED, BadRecord, Colour, Label, Match
 from game.storage.background_writer import BackgroundWriter
 from game.storage.storage_errors import refusal_of, unreadable_of
 from game.storage.store import Store
@@ -25,6 +25,8 @@ class VoyageLeg(NamedTuple):
     stored: StoredVoyage
     port: Port
     ease: Ease
+    hinted: int
+    """The round of the last hint; 0 without one."""
 
 
 class Voyages:
@@ -120,7 +122,17 @@ class Voyages:
         for stored in known:
             playing = stored.voyage.playing
             if playing is not None and stored.voyage.plays(match):
-                return VoyageLeg(stored, PORT_BY_NAME[playing.port], playing.ease)
+                return VoyageLeg(stored, PORT_BY_NAME[playing.port], playing.ease, playing.hinted)
+        return None
+
+    def port_of(self, saved: Label) -> Port | None:
+        """Return the harbour where a saved game is played, or None if it is no game of a voyage."""
+        for stored in self.all() if self._known is None else self._known:
+            playing = stored.voyage.playing
+            if playing is not None and playing.seed == saved.seed:
+                port = PORT_BY_NAME[playing.port]
+                if (saved.game, len(saved.seats)) == (port.game.name, len(port.rivals) + 1):
+                    return port
         return None
 
     def begin_again(self, match: Match, again: Match) -> None:
@@ -128,6 +140,12 @@ class Voyages:
         leg = self.leg_of(match)
         if leg is not None:
             self.keep(leg.stored, leg.stored.voyage.goes_on_in(again))
+
+    def take_hint(self, match: Match) -> None:
+        """Store that there was a hint in this round of a voyage's game."""
+        leg = self.leg_of(match)
+        if leg is not None:
+            self.keep(leg.stored, leg.stored.voyage.take_hint(match.table.round))
 
     def land(self, match: Match) -> None:
         """Set a flag if a finished game was won at a harbour."""
