@@ -91,7 +91,10 @@ def test_nothing_breaks_the_house_style() -> None:
     assert broken == {}
 
 
-DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+GUIDES = sorted((ROOT / "docs").rglob("*.md"))
+DOCUMENTS = [*ROOT.glob("*.md"), *GUIDES]
+LONGEST = 2700
+"""Words of a guide; a longer one has parts that nobody looks for there."""
 every_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda file: file.name)
 
 
@@ -125,8 +128,13 @@ def test_the_readme_is_short_and_the_index_names_every_document() -> None:
     assert len(lines) <= 120
     assert [line for line in lines if len(line) > 100 and not line.startswith("|")] == []
     index = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
-    guides = {file.name for file in (ROOT / "docs").glob("*.md")} - {"README.md"}
+    guides = {file.relative_to(ROOT / "docs").as_posix() for file in GUIDES} - {"README.md"}
     assert [name for name in guides if f"({name})" not in index] == []
+
+
+def test_no_guide_is_too_long_to_be_read() -> None:
+    words = {file.name: len(file.read_text(encoding="utf-8").split()) for file in GUIDES}
+    assert {name: count for name, count in words.items() if count > LONGEST} == {}
 
 
 def test_the_changelog_is_short() -> None:
@@ -137,7 +145,7 @@ def test_the_changelog_is_short() -> None:
 
 def test_packed_guides_link_only_to_what_is_packed(tmp_path: Path) -> None:
     add_guides(tmp_path)
-    guides = sorted((tmp_path / "docs").glob("*.md"))
+    guides = sorted((tmp_path / "docs").rglob("*.md"))
     assert guides
     for guide in guides:
         for link in re.findall(r"\]\((?!https:|#)([^)\s#]+)", guide.read_text(encoding="utf-8")):
