@@ -137,6 +137,12 @@ def test_no_guide_is_too_long_to_be_read() -> None:
     assert {name: count for name, count in words.items() if count > LONGEST} == {}
 
 
+@pytest.mark.parametrize("guide", ["phones.md", "by_ear.md", "kiosk.md"])
+def test_troubleshooting_leads_to_the_guides_with_troubles_of_their_own(guide: str) -> None:
+    text = (ROOT / "docs" / "troubleshooting.md").read_text(encoding="utf-8")
+    assert f"]({guide}#" in text
+
+
 def test_the_changelog_is_short() -> None:
     lines = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines()
     assert sum(line.startswith("- ") for line in lines) <= 40
