@@ -169,6 +169,13 @@ def test_no_picture_is_heavy_and_one_moves() -> None:
     assert b"acTL" in (ROOT / "assets" / "screenshots" / "turn.png").read_bytes()
 
 
+def test_every_screenshot_is_shown_and_every_part_of_the_game_has_one() -> None:
+    text = (ROOT / "docs" / "screenshots.md").read_text(encoding="utf-8")
+    shown = set(re.findall(r"/([\w-]+)\.(?:jpg|png)\)", text))
+    assert {file.stem for file in (ROOT / "assets" / "screenshots").iterdir()} <= shown
+    assert {"voyage", "chart", "puzzle", "phone"} <= shown
+
+
 def test_every_folder_of_assets_is_packed_but_the_screenshots() -> None:
     folders = {path.name for path in (ROOT / "assets").iterdir() if path.is_dir()}
     assert folders - {*ASSETS} == {"screenshots"}
