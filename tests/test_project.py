@@ -91,7 +91,10 @@ def test_nothing_breaks_the_house_style() -> None:
     assert broken == {}
 
 
-DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+GUIDES = sorted((ROOT / "docs").rglob("*.md"))
+DOCUMENTS = [*ROOT.glob("*.md"), *GUIDES]
+LONGEST = 2700
+"""Words of a guide; a longer one has parts that nobody looks for there."""
 every_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda file: file.name)
 
 
@@ -125,8 +128,19 @@ def test_the_readme_is_short_and_the_index_names_every_document() -> None:
     assert len(lines) <= 120
     assert [line for line in lines if len(line) > 100 and not line.startswith("|")] == []
     index = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
-    guides = {file.name for file in (ROOT / "docs").glob("*.md")} - {"README.md"}
+    guides = {file.relative_to(ROOT / "docs").as_posix() for file in GUIDES} - {"README.md"}
     assert [name for name in guides if f"({name})" not in index] == []
+
+
+def test_no_guide_is_too_long_to_be_read() -> None:
+    words = {file.name: len(file.read_text(encoding="utf-8").split()) for file in GUIDES}
+    assert {name: count for name, count in words.items() if count > LONGEST} == {}
+
+
+@pytest.mark.parametrize("guide", ["phones.md", "by_ear.md", "kiosk.md"])
+def test_troubleshooting_leads_to_the_guides_with_troubles_of_their_own(guide: str) -> None:
+    text = (ROOT / "docs" / "troubleshooting.md").read_text(encoding="utf-8")
+    assert f"]({guide}#" in text
 
 
 def test_the_changelog_is_short() -> None:
@@ -137,7 +151,7 @@ def test_the_changelog_is_short() -> None:
 
 def test_packed_guides_link_only_to_what_is_packed(tmp_path: Path) -> None:
     add_guides(tmp_path)
-    guides = sorted((tmp_path / "docs").glob("*.md"))
+    guides = sorted((tmp_path / "docs").rglob("*.md"))
     assert guides
     for guide in guides:
         for link in re.findall(r"\]\((?!https:|#)([^)\s#]+)", guide.read_text(encoding="utf-8")):
@@ -153,6 +167,13 @@ def test_no_picture_is_heavy_and_one_moves() -> None:
     assert sizes.pop("turn.png") <= 1_000_000
     assert {name: size for name, size in sizes.items() if size > 200_000} == {}
     assert b"acTL" in (ROOT / "assets" / "screenshots" / "turn.png").read_bytes()
+
+
+def test_every_screenshot_is_shown_and_every_part_of_the_game_has_one() -> None:
+    text = (ROOT / "docs" / "screenshots.md").read_text(encoding="utf-8")
+    shown = set(re.findall(r"/([\w-]+)\.(?:jpg|png)\)", text))
+    assert {file.stem for file in (ROOT / "assets" / "screenshots").iterdir()} <= shown
+    assert {"voyage", "chart", "puzzle", "phone"} <= shown
 
 
 def test_every_folder_of_assets_is_packed_but_the_screenshots() -> None:

@@ -6,6 +6,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -14,10 +15,14 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game import GAMES, Colour, Match, Seat, derived_seed
+from game.match import Looks
 from game.players.brains import BRAINS
+from game.puzzles import Puzzle, Task, load_puzzles
 from game.rng import Rng
 from game.scenarios import escape_example, nest_example_1
 from game.storage.store import Store
+from game.storage.voyage_shelf import StoredVoyage
+from game.voyage import PORTS, PortLog, Voyage
 from scenes.app.scene_factory import SceneFactory
 from scenes.board.scene import BoardScene
 from scenes.core.context import Context, theme_for
@@ -33,7 +38,6 @@ from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from scenes.review.scene import ReviewScene
 from scenes.setup.scene import PAGES, SetupScene
 from scenes.setup.widgets import SeatSetting
 from tools.film import write_film
@@ -41,6 +45,9 @@ from tools.film import write_film
 WIDEST = 1024
 """Pixels of a picture that is kept, so that it stays below 200 kB."""
 ASSETS = Path(__file__).parent.parent / "assets"
+SLOW = ("review", "chart")
+"""Scenes that go on working for a while after they are shown."""
+SPRING = datetime(2026, 4, 3, 16, tzinfo=UTC)
 SEATS = (
     Seat("Emma", Colour.BLUE),
     Seat("Barto", Colour.RED, "barto"),
@@ -84,6 +91,22 @@ def islands() -> Match:
     """Return Nest's position of the rulebooks."""
     state = nest_example_1()
     return Match.at(GAMES["nest"], SEATS[: state.table.players], state)
+
+
+def half_way(context: Context) -> StoredVoyage:
+    """Return a voyage with flags in half of its harbours, every second one golden."""
+    logs = {
+        port.name: PortLog(games=1, round=12, gold=number % 2 == 0)
+        for number, port in enumerate(PORTS[: len(PORTS) // 2])
+    }
+    looks = Looks("straw", "stripes", "cutlasses")
+    return context.store.voyages.add(Voyage("Emma", Colour.BLUE, SPRING, logs, looks=looks))
+
+
+def puzzle() -> Puzzle:
+    """Return the first puzzle in which a game of Tortuga is won."""
+    found = (each for each in load_puzzles().puzzles if each.variant == "tortuga")
+    return next(each for each in found if each.task is Task.WIN)
 
 
 def attract(context: Context) -> Scene:
@@ -165,6 +188,9 @@ def stacks(context: Context, size: Size) -> Iterator[tuple[str, SceneStack]]:
         "pause": lambda: flow.board(example()),
         "results": lambda: flow.results(played("tortuga", None, seed=22)),
         "review": lambda: flow.review(played("jamaica", None)),
+        "chart": lambda: flow.chart(played("tortuga", None, seed=22), SPRING),
+        "voyage": lambda: flow.voyage(half_way(context)),
+        "puzzle": lambda: flow.puzzle(puzzle()),
         "rules": lambda: flow.rules("escape.retreat"),
         "tutorial": lambda: flow.tutorial("escape.jump"),
         "attract": lambda: attract(context),
@@ -182,15 +208,15 @@ def stacks(context: Context, size: Size) -> Iterator[tuple[str, SceneStack]]:
             choose(stack, scene, 13)
         if name == "pirates" and isinstance(scene, SetupScene):
             choose_pirate(stack, scene)
-        if isinstance(scene, ReviewScene):
-            look_back(stack)
+        if name in SLOW:
+            finish(stack)
         if name == "pause":
             stack.handle(Command.MENU)
         yield name, stack
 
 
-def look_back(stack: SceneStack) -> None:
-    """Wait until a review has looked at every turn."""
+def finish(stack: SceneStack) -> None:
+    """Wait until a scene has nothing left to do."""
     while not stack.idle:
         stack.update(1 / 60)
         time.sleep(0.01)

@@ -15,7 +15,7 @@ from game.rng import Rng
 from game.view import PlayerView, determinize
 
 TURN_SECONDS = 0.8  # for a turn at the board
-_PLAYED = 20  # spaces: two of three cards that lead this far on have been played by now
+_PLAYED = 20  # spaces; beyond this, two in three such cards count as played
 _LIKELY = 8  # the best turns of a rival, one of which is drawn
 _FINE = 1 << 32
 _MOST_TURNS = 24

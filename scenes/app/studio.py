@@ -57,7 +57,7 @@ def recorded(match: Match) -> str | None:
 
 
 def paint(pipe: "Connection", pictures: Pictures) -> None:
-    """Paint what is asked for until the pipe is closed; the latest commission counts."""
+    """Paint the latest order until the pipe is closed."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     try:

@@ -148,7 +148,7 @@ class BoardScene(Scene):
 
     @property
     def idle(self) -> bool:
-        # While something moves, that is all there is to ask.
+        # While the game moves, nothing else has to be looked at.
         rests = self.session.idle and not self.session.reel.reactions
         rests = rests and self._refused is None and not self._buttons.grows
         return rests and not self._fading.at(self._clock).left
@@ -221,7 +221,7 @@ class BoardScene(Scene):
         if reader.count != self._heard:
             self._heard = reader.count
             if reader.urgent or self.session.turn is None:
-                # What was said has the focus until the next key.
+                # The spoken sentence keeps the focus until a key is pressed.
                 self.focus.shown = False
         return False
 

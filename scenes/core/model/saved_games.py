@@ -63,11 +63,11 @@ class SavedGames:
         return None
 
     def load(self, kept: StoredGame) -> Match | None:
-        """Load a saved game; None, with a message, if it cannot be used."""
+        """Return a saved game, or None with a message."""
         return self._read(lambda: self._store.load_game(kept), None)
 
     def watch(self, kept: StoredGame) -> Replay | None:
-        """Load a replay; None, with a message, if it cannot be used."""
+        """Return a replay, or None with a message."""
         return self._read(lambda: Replay.of(self._store.shelf_of(kept).load(kept)), None)
 
     def rename(self, kept: StoredGame, name: str) -> StoredGame:

@@ -350,7 +350,7 @@ def _beside_rects(board: BoardScene, part: Beside, action: Action) -> tuple[Rect
 
 
 class Route(NamedTuple):
-    """What an action moves, from where to where; a trip of the sloop has no places."""
+    """The piece that an action moves, and its way, if it isn't the sloop."""
 
     seat: int = 0
     places: tuple[Position, ...] = ()

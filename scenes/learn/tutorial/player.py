@@ -467,5 +467,5 @@ class Beat(ABC):
         return self.button("on", "tutorial.go_on", "next", Tone.GOLD)
 
     def use(self, name: str) -> Change | None:
-        """Carry out a button on the strip."""
+        """Act on a button of the strip."""
         return self.player.go_back() if name == "back" else self.player.go_on(skipped=True)

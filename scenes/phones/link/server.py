@@ -458,7 +458,7 @@ class Server:
         self._files[CREW_PATH] = _Stored.of(crew_file(self._service.assets, table))
 
     def follow(self, order: Order) -> None:
-        """Do what the game orders."""
+        """Carry out a message from the game."""
         match order:
             case Tell(seat, kind, body):
                 if (after := self._asking.pop(seat, None)) is not None:
