@@ -1,6 +1,6 @@
 """The texts of the prompt: what to do next, why a tap was refused, what a hint advises."""
 
-from game import Action, Discard, EndTurn, Match, Nudge, Retreat
+from game import Action, Advance, Discard, EndTurn, Match, Nudge, Retreat
 from game.players.advice import HintStep
 from game.players.threat import Threat
 from scenes.board.help import Advice
@@ -98,8 +98,14 @@ def step_phrase(match: Match, step: HintStep) -> Phrase:
         return Phrase("board.advice_end" if end else "board.advice_sail")
     keys = {Retreat: "board.advice_back", Nudge: "board.advice_nudge"}
     place = place_phrase(match.table.track.number(preview.destination))
-    owner = match.seats[preview.seat].name
-    values: dict[str, Value] = {"place": place, "player": owner, "count": preview.cards}
+    values: dict[str, Value] = {
+        "origin": place_phrase(match.table.track.number(preview.origin)),
+        "place": place,
+        "player": match.seats[preview.seat].name,
+        "count": preview.cards,
+    }
+    if isinstance(action, Advance):
+        values["card"] = card_phrase(action.card)
     return Phrase(keys.get(type(action), "board.advice_run"), values)
 
 

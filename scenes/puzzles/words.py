@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game import Action, Advance, Match
+from game import Action, Match, Nudge, Retreat
 from game.players.advice import HintStep
 from game.players.puzzle_reasons import (
     PuzzleReason,
@@ -37,18 +37,17 @@ def rule_key(puzzle: Puzzle) -> str:
 
 
 def hint_phrase(puzzle: Puzzle, match: Match, action: Action, number: int) -> Phrase:
-    """Return which pirate, and asked again, which card and where."""
+    """Return which pirate and what it should do; asked again, with which card and where."""
     preview = puzzle.game.rules.preview(match.table, action)
-    whole = step_phrase(match, HintStep(action, preview))
-    if preview is None:
-        return whole
-    if number == 1:
-        place = place_phrase(match.table.track.number(preview.origin))
-        owner = match.seats[preview.seat].name
-        return Phrase("puzzles.hint_pirate", {"place": place, "player": owner})
-    if isinstance(action, Advance):
-        return Phrase("puzzles.hint_card", {"card": card_phrase(action.card), "do": whole})
-    return whole
+    if preview is None or number > 1:
+        return step_phrase(match, HintStep(action, preview))
+    keys = {Retreat: "back", Nudge: "nudge"}
+    values: dict[str, Value] = {
+        "place": place_phrase(match.table.track.number(preview.origin)),
+        "player": match.seats[preview.seat].name,
+        "count": preview.cards,
+    }
+    return Phrase(f"puzzles.hint_{keys.get(type(action), 'run')}", values)
 
 
 def missed_phrase(puzzle: Puzzle, match: Match, verdict: Verdict) -> Phrase:

@@ -7,6 +7,7 @@ import pytest
 
 from game.actions import Action, Advance, Discard, Retreat
 from game.cards import NO_CARDS, Card, Hand, Sign, hand_of
+from game.events import CardsDrawn, Event
 from game.games import GAMES, game_of
 from game.match import states_of
 from game.players.advice import Hint, HintReason
@@ -113,6 +114,26 @@ def require_only_known_cards(state: GameState, found: Hint) -> None:
         state = rules.step(state, action)
 
 
+def require_true_numbers(state: GameState, found: Hint) -> None:
+    """Play a hint, and count what it says of the crew that follows it."""
+    game, seat = game_of(state.table), state.table.to_act
+    was, drawn = state.table.pirates[seat], 0
+    for action in found.actions:
+        events: list[Event] = []
+        state = game.rules.step(state, action, events)
+        own = (event for event in events if isinstance(event, CardsDrawn) and event.seat == seat)
+        drawn += sum(len(event.cards) for event in own)
+    now = state.table.pirates[seat]
+    counts = {
+        "hint.home": now.count(game.goal) - was.count(game.goal),
+        "hint.start": was.count(0) - now.count(0),
+        "hint.progress": sum(now) - sum(was),
+        "hint.cards": drawn,
+    }
+    for reason in found.reasons:
+        assert reason.count == counts.get(reason.key, reason.count), reason
+
+
 @pytest.mark.parametrize(("game", "variant", "players"), long(MATCHES, usual=MATCHES[::2]))
 def test_hints_are_legal_turns_with_reasons_that_can_be_said(
     game: str, variant: str, players: int
@@ -130,6 +151,7 @@ def test_hints_are_legal_turns_with_reasons_that_can_be_said(
         spoken |= {said(reason) for reason in found.reasons}
         assert found.actions[0] in rules.legal_actions(state.table, state.hands[seat])
         require_only_known_cards(state, found)
+        require_true_numbers(state, found)
     assert len(spoken) >= 3
 
 
