@@ -279,6 +279,7 @@ class ResultsScene(WidgetScene):
         if intent is Command.CONFIRM and is_new and self.ring.focus == "rematch":
             # It was meant for the last action, or for the ceremony: not for a game that
             # begins before anybody has seen who won this one.
+            self.ring.shows_focus = True
             return None
         return super().handle(intent)
 
