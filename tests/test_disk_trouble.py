@@ -173,7 +173,7 @@ def test_a_log_that_is_a_folder_is_told_as_that(tmp_path: Path) -> None:
 # Disks
 
 HANG = """
-import os, sys, threading
+import logging, os, sys, threading
 import main
 from scenes.app import client
 from scenes.app.scene_factory import SceneFactory
@@ -197,7 +197,15 @@ class OnTheBoard(SceneFactory):
 
     def menu(self) -> Scene:
         os.fsync = stuck
-        return self.board(begun(5))
+        board = self.board(begun(5))
+        enter = board.enter
+
+        def shown():
+            enter()
+            logging.getLogger("board").info("the board is shown")
+
+        board.enter = shown
+        return board
 
 client.SceneFactory = OnTheBoard
 main._end(main.main(["--data-dir", folder, "--size", "640x480", "--mute", "--verbose"]))
@@ -210,7 +218,7 @@ def test_a_game_that_is_not_saved_is_told_at_the_end(tmp_path: Path, how: str, w
     program = Run(
         ["-c", HANG, how, str(tmp_path / "data")], environment(PYTHONPATH=str(ROOT), HOME="/tmp")
     )
-    program.wait_for("the first picture is shown")
+    program.wait_for("the board is shown")
     code, told = program.terminate()
     if not why:
         assert (code, told) == (0, "")
