@@ -91,7 +91,7 @@ def test_the_check_of_a_commit_runs_every_part_and_names_the_red_ones(
 ) -> None:
     failing = " ".join(f'"{part}"' for part in red)
     make = f'for part in {failing}; do test "$part" != "$*" || exit 2; done'
-    for program, does in (("make", make), ("Xvfb", ""), ("xdotool", "")):
+    for program, does in (("make", make), ("dpkg", "")):
         (tmp_path / program).write_text(f"#!/bin/sh\n{does}\n", encoding="utf-8")
         (tmp_path / program).chmod(0o755)
     env = {**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
