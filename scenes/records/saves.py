@@ -192,7 +192,7 @@ class SavedRows:
         return Sized(Padded(Row(*parts, gap=18), (14, 8)), (width, width), height)
 
     def _progress(self, index: int) -> Iterator[str]:
-        """Yield the players with the variant and the round, if the name is another, and without."""
+        """Yield what was played by whom and how far, with less and less of it."""
         texts = self._texts
         label = self._labels[index]
         voyage = game_name(texts, label.variant, self._ports[index])
@@ -201,6 +201,9 @@ class SavedRows:
             players = ", ".join(seat.name for seat in label.seats)
             yield texts("saves.progress_crew", players=players, **known)
         yield texts("saves.progress", **known)
+        if self._ports[index] is not None:
+            # The name of the harbour has no room everywhere.
+            yield texts("saves.progress", voyage=texts("voyage.title"), round=label.round)
 
 
 def name_of(texts: Texts, label: Label) -> str:
