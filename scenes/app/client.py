@@ -38,8 +38,8 @@ from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import Window
 from scenes.kit.work import WorkInProgress
+from scenes.link.table import phone_maker
 from scenes.menu.scene import MenuScene
-from scenes.phones.link.table import phone_maker
 from scenes.shared.captions import Captioned, Captions
 from scenes.shared.confirm import LeaveUnsaved
 

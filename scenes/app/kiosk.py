@@ -51,8 +51,8 @@ from scenes.kit.loop import SECOND, Loop, Screen
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import NoServer, Opening, Window, open_window
+from scenes.link.table import phone_maker
 from scenes.pause.scene import PauseOffers, PauseScene
-from scenes.phones.link.table import phone_maker
 from scenes.results.scene import ResultsScene
 
 log = logging.getLogger(__name__)

@@ -16,7 +16,7 @@ from scenes.menu.scene import MenuScene
 if TYPE_CHECKING:
     from game.puzzles import Puzzle
     from game.storage.voyage_shelf import StoredVoyage
-    from scenes.phones.link.protocol import LobbyTable
+    from scenes.link.protocol import LobbyTable
 
 
 class WayTo(Protocol):

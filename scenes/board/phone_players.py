@@ -10,11 +10,11 @@ from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.kit.i18n import Texts
-from scenes.phones.link.protocol import Request, RequestKind
-from scenes.phones.link.table import lobby_of
+from scenes.link.protocol import Request, RequestKind
+from scenes.link.table import lobby_of
 
 if TYPE_CHECKING:
-    from scenes.phones.link.connection import PhoneConnection
+    from scenes.link.connection import PhoneConnection
 
 SHOWN_AFTER = 3.0
 """Seconds after which phones get a new state, even if the screen still shows how it came."""

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from game.puzzles import Puzzle
     from game.storage.voyage_shelf import StoredVoyage
     from scenes.core.model.voyages import Voyages
-    from scenes.phones.link.connection import PhoneConnection
-    from scenes.phones.link.protocol import LobbyTable
+    from scenes.link.connection import PhoneConnection
+    from scenes.link.protocol import LobbyTable
 
 log = logging.getLogger(__name__)
 

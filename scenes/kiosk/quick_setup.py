@@ -36,8 +36,8 @@ from scenes.kit.view import (
     View,
 )
 from scenes.kit.widgets import Activated, Button
-from scenes.phones.link.protocol import LobbyTable
-from scenes.phones.link.table import lobby_with
+from scenes.link.protocol import LobbyTable
+from scenes.link.table import lobby_with
 from scenes.setup.widgets import SailButton
 
 _LETTERS = 36

@@ -25,7 +25,7 @@ from scenes.kit.look import Look
 from scenes.kit.sound import Sound
 
 if TYPE_CHECKING:
-    from scenes.phones.link.connection import PhoneConnection
+    from scenes.link.connection import PhoneConnection
 
 log = logging.getLogger(__name__)
 

@@ -41,7 +41,7 @@ from scenes.kit.view import (
     Words,
 )
 from scenes.kit.widgets import Activated, Arrangement, Button, Name, Widget
-from scenes.phones.link.table import lobby_of
+from scenes.link.table import lobby_of
 from scenes.shared.confirm import Confirm, LeaveUnsaved
 from scenes.shared.harbours import condition_words, port_name
 from scenes.shared.portraits import costume_of, draw_portrait, pirate_named

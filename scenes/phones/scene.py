@@ -31,8 +31,8 @@ from scenes.kit.view import (
     Words,
 )
 from scenes.kit.widgets import Activated, Arrangement, Button
-from scenes.phones.link.addresses import private_addresses
-from scenes.phones.link.protocol import Holder, LobbyTable
+from scenes.link.addresses import private_addresses
+from scenes.link.protocol import Holder, LobbyTable
 from scenes.shared.portraits import draw_portrait
 
 _QUIET = 2

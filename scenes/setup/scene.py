@@ -39,8 +39,8 @@ from scenes.kit.view import (
     Words,
 )
 from scenes.kit.widgets import Activated, Button, Name
-from scenes.phones.link.protocol import Holder, LobbyTable
-from scenes.phones.link.table import lobby_with
+from scenes.link.protocol import Holder, LobbyTable
+from scenes.link.table import lobby_with
 from scenes.setup.choose_pirate import ChoosePirate
 from scenes.setup.crew_draft import CrewDraft
 from scenes.setup.widgets import (

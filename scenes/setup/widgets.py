@@ -59,7 +59,7 @@ from scenes.kit.view import (
     words_in,
 )
 from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget, icon_button
-from scenes.phones.link.protocol import Holder
+from scenes.link.protocol import Holder
 from scenes.setup.crew_draft import CrewDraft
 from scenes.shared.portraits import NamePlate, Portrait, bust, pirate_named
 

@@ -21,7 +21,7 @@ from game import Match
 from scenes.kit.intents import Intent
 from scenes.kit.layout import Size
 from scenes.kit.loop import Loop
-from scenes.phones.link.connection import PhoneConnection
+from scenes.link.connection import PhoneConnection
 from tests.bench.screen import NoScreen
 from tests.phones.browser import CHROMIUM, HOW_TO_GET_IT, phones
 from tests.phones.stages import Stage, staged

@@ -21,10 +21,10 @@ from pygame import Surface
 from game import Record, cards_in
 from scenes.core.model.preferences import LastVoyage, Preferences, Speed
 from scenes.kit.text import font_files
-from scenes.phones.link.addresses import LOOPBACK, PORTS, private_addresses
-from scenes.phones.link.connection import Endpoint, PhoneConnection
-from scenes.phones.link.seats import CODE_LENGTH, LETTERS
-from scenes.phones.link.table import page_fonts
+from scenes.link.addresses import LOOPBACK, PORTS, private_addresses
+from scenes.link.connection import Endpoint, PhoneConnection
+from scenes.link.seats import CODE_LENGTH, LETTERS
+from scenes.link.table import page_fonts
 from tests.package.conftest import packed, press, whole
 from tests.phones.browser import MAY_ACT, BrowserPhone, needs_chromium, phones
 from tests.pilot import Pilot

@@ -10,9 +10,9 @@ from pygame import Rect, Surface
 from scenes.board.scene import BoardScene
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.kit.text import font_files
-from scenes.phones.link.addresses import LOOPBACK, PORTS
-from scenes.phones.link.connection import Endpoint, PhoneConnection
-from scenes.phones.link.table import page_fonts
+from scenes.link.addresses import LOOPBACK, PORTS
+from scenes.link.connection import Endpoint, PhoneConnection
+from scenes.link.table import page_fonts
 from tests.phones.browser import USUAL, BrowserPhone, phones
 from tests.phones.stages import Stage
 from tests.phones.tables import ASSETS, new_match

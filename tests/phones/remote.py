@@ -6,7 +6,7 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, Protocol
 
-from scenes.phones.link.connection import PhoneConnection
+from scenes.link.connection import PhoneConnection
 from tests.phones.tables import PlainPhone, cancel_all
 
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from scenes.phones.link.addresses import LOOPBACK
-from scenes.phones.link.connection import PhoneConnection
-from scenes.phones.link.protocol import VERSION
+from scenes.link.addresses import LOOPBACK
+from scenes.link.connection import PhoneConnection
+from scenes.link.protocol import VERSION
 
 _TEXT = 0x1
 _CLOSE = 0x8

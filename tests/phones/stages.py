@@ -19,10 +19,10 @@ from scenes.kit.layout import Size
 from scenes.kit.loop import DT
 from scenes.kit.text import font_files
 from scenes.kit.widgets import Name
-from scenes.phones.link.addresses import LOOPBACK
-from scenes.phones.link.connection import Endpoint, PhoneConnection
-from scenes.phones.link.server import Limits
-from scenes.phones.link.table import lobby_of, page_fonts
+from scenes.link.addresses import LOOPBACK
+from scenes.link.connection import Endpoint, PhoneConnection
+from scenes.link.server import Limits
+from scenes.link.table import lobby_of, page_fonts
 from scenes.phones.scene import PhonesScene
 from tests.phones.tables import ASSETS
 from tests.scenes.helpers import context_in, press, unseen

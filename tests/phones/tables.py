@@ -22,11 +22,11 @@ from scenes.board.turn.phone_table import UNDO_OFF, PhoneTable, SeatPlace
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.kit.i18n import Languages
 from scenes.kit.text import font_files
-from scenes.phones.link.addresses import LOOPBACK
-from scenes.phones.link.connection import Endpoint, PhoneConnection
-from scenes.phones.link.protocol import VERSION, LobbySeat, LobbyTable, Request, RequestKind
-from scenes.phones.link.server import Limits
-from scenes.phones.link.table import lobby_of, page_fonts
+from scenes.link.addresses import LOOPBACK
+from scenes.link.connection import Endpoint, PhoneConnection
+from scenes.link.protocol import VERSION, LobbySeat, LobbyTable, Request, RequestKind
+from scenes.link.server import Limits
+from scenes.link.table import lobby_of, page_fonts
 
 ASSETS = Path(__file__).parents[2] / "assets"
 NAMES = ("Emma", "Noah", "Mila", "Oscar", "Ida")

@@ -29,12 +29,12 @@ from scenes.kit.reader import Reader
 from scenes.kit.text import font_files
 from scenes.kit.view import Block, Words
 from scenes.learn.tutorial.script import TOPICS
+from scenes.link.addresses import LOOPBACK
+from scenes.link.connection import Endpoint, PhoneConnection
+from scenes.link.protocol import CloseCode
+from scenes.link.table import lobby_of, page_fonts
 from scenes.menu.scene import MenuScene
 from scenes.pause.scene import PERSON, PauseScene, SeatControl
-from scenes.phones.link.addresses import LOOPBACK
-from scenes.phones.link.connection import Endpoint, PhoneConnection
-from scenes.phones.link.protocol import CloseCode
-from scenes.phones.link.table import lobby_of, page_fonts
 from scenes.phones.scene import PhonesHelp, PhonesScene, SeatButton
 from scenes.results.scene import ResultsScene
 from scenes.setup.scene import SetupScene, VariantCard

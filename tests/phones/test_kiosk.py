@@ -14,11 +14,11 @@ from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.tiles import TileName
 from scenes.kiosk.visit import KioskContext
 from scenes.kiosk.watchdog.config import BadConfig, KioskConfig, read_config
+from scenes.link import table
+from scenes.link.addresses import LOOPBACK
+from scenes.link.connection import PhoneConnection
+from scenes.link.protocol import CloseCode
 from scenes.pause.scene import PauseScene
-from scenes.phones.link import table
-from scenes.phones.link.addresses import LOOPBACK
-from scenes.phones.link.connection import PhoneConnection
-from scenes.phones.link.protocol import CloseCode
 from scenes.phones.scene import PhonesScene
 from tests.kiosk.driving import CONFIG, STEP, Kiosk, StubKioskContext
 from tests.phones.remote import Remote

@@ -17,11 +17,11 @@ from game import Record
 from game.notation import write_action
 from scenes.board.turn.phone_table import PhoneTable
 from scenes.board.turn.turn_order import TurnOrder
-from scenes.phones.link import connection as link
-from scenes.phones.link.addresses import LOOPBACK
-from scenes.phones.link.protocol import VERSION, CloseCode, Request, RequestKind
-from scenes.phones.link.seats import TRIES_OF_ADDRESS
-from scenes.phones.link.server import Limits
+from scenes.link import connection as link
+from scenes.link.addresses import LOOPBACK
+from scenes.link.protocol import VERSION, CloseCode, Request, RequestKind
+from scenes.link.seats import TRIES_OF_ADDRESS
+from scenes.link.server import Limits
 from tests.phones.tables import (
     ALL_VARIANTS,
     ASSETS,

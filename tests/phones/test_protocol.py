@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from scenes.phones.link.addresses import is_private, private_addresses
-from scenes.phones.link.protocol import (
+from scenes.link.addresses import is_private, private_addresses
+from scenes.link.protocol import (
     LARGEST_NUMBER,
     LONGEST_MESSAGE,
     LONGEST_TEXT,

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from scenes.phones.link.protocol import LARGEST_NUMBER, VERSION, CloseCode
-from scenes.phones.link.seats import TRIES_OF_ADDRESS
-from scenes.phones.link.server import Limits
+from scenes.link.protocol import LARGEST_NUMBER, VERSION, CloseCode
+from scenes.link.seats import TRIES_OF_ADDRESS
+from scenes.link.server import Limits
 from tests.phones.rude import RudePhone
 from tests.phones.tables import GameLoop, PlainPhone, new_match, playing, wait_for
 

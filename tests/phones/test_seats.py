@@ -2,7 +2,7 @@
 
 import re
 
-from scenes.phones.link.seats import (
+from scenes.link.seats import (
     CODE_LENGTH,
     LETTERS,
     LOCK_SECONDS,

@@ -15,10 +15,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.typing import Origin
 
-from scenes.phones.link.addresses import LOOPBACK
-from scenes.phones.link.protocol import LONGEST_MESSAGE, VERSION, CloseCode
-from scenes.phones.link.seats import TRIES_IN_ALL, TRIES_OF_ADDRESS
-from scenes.phones.link.server import BURST, MOST_CONNECTIONS, MOST_OF_ADDRESS, Limits
+from scenes.link.addresses import LOOPBACK
+from scenes.link.protocol import LONGEST_MESSAGE, VERSION, CloseCode
+from scenes.link.seats import TRIES_IN_ALL, TRIES_OF_ADDRESS
+from scenes.link.server import BURST, MOST_CONNECTIONS, MOST_OF_ADDRESS, Limits
 from tests.phones.tables import GameLoop, PlainPhone, close_code, new_match, playing, wait_for
 
 loopbacks = pytest.mark.skipif(

@@ -31,8 +31,8 @@ from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.look import Look
 from scenes.learn.tutorial.welcome import Farewell
+from scenes.link.table import lobby_of
 from scenes.pause.scene import ChoosePlayer
-from scenes.phones.link.table import lobby_of
 from scenes.settings.key_bindings import KeyBindings
 from scenes.setup.choose_pirate import ChoosePirate
 from scenes.setup.scene import SetupScene

@@ -71,12 +71,12 @@ from scenes.learn.tutorial.beats import LessonPlayer, PracticeBeat
 from scenes.learn.tutorial.player import CourseProgress, ScriptPlayer
 from scenes.learn.tutorial.script import DEMONSTRATIONS, TOPICS, Ask, Offer, Perform
 from scenes.learn.tutorial.welcome import Farewell, Welcome
+from scenes.link.connection import Endpoint, PhoneConnection
+from scenes.link.protocol import Holder, LobbyTable
+from scenes.link.table import lobby_of
 from scenes.menu import scene as menu
 from scenes.menu.scene import MenuScene
 from scenes.pause.scene import ChoosePlayer, PauseScene
-from scenes.phones.link.connection import Endpoint, PhoneConnection
-from scenes.phones.link.protocol import Holder, LobbyTable
-from scenes.phones.link.table import lobby_of
 from scenes.phones.scene import PhonesHelp, PhonesScene
 from scenes.puzzles.book import PuzzleBook
 from scenes.puzzles.play import PuzzleScene

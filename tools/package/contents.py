@@ -23,7 +23,7 @@ GUIDES = (
 FONTS = tuple(sorted({package for package, _ in PACKAGES.values()}))
 FONT_FILES = tuple(f"files/{file}" for _, file in PACKAGES.values())
 """The font packages, and which of their files are read."""
-HIDDEN = ("pygame._sdl2.controller", "pygame._sdl2.video", "segno", "scenes.phones.link.server")
+HIDDEN = ("pygame._sdl2.controller", "pygame._sdl2.video", "segno", "scenes.link.server")
 """Modules that others import in ways that the packer does not see."""
 EXCLUDED = [
     *(

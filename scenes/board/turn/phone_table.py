@@ -34,7 +34,7 @@ from scenes.core.model.phrases import (
     say,
 )
 from scenes.kit.i18n import Texts
-from scenes.phones.link.protocol import VERSION, Request, RequestKind, packed
+from scenes.link.protocol import VERSION, Request, RequestKind, packed
 
 LAST_TURNS = 5
 """How many turns a state has."""

@@ -15,7 +15,7 @@ from game.storage.files import open_named
 from scenes.core.model.phrases import Phrase, Value, reason
 from scenes.kiosk.watchdog.counters import FileChange, JsonFile
 from scenes.kiosk.watchdog.pin import is_hash
-from scenes.phones.link.addresses import is_private
+from scenes.link.addresses import is_private
 
 log = logging.getLogger(__name__)
 

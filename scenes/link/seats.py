@@ -5,7 +5,7 @@ import hmac
 import secrets
 from collections.abc import Iterable, Mapping
 
-from scenes.phones.link.protocol import WrongCode
+from scenes.link.protocol import WrongCode
 
 LETTERS = "BCDFGHJKLMNPRSTVWXZ"
 """No vowels, so no words; no Q and no Y; nothing that looks like a digit."""

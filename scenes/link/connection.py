@@ -16,8 +16,8 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from scenes.phones.link.addresses import PORTS
-from scenes.phones.link.protocol import (
+from scenes.link.addresses import PORTS
+from scenes.link.protocol import (
     Acknowledged,
     Announce,
     Asked,
@@ -35,10 +35,10 @@ from scenes.phones.link.protocol import (
     Tell,
     WrongCode,
 )
-from scenes.phones.link.seats import new_code
+from scenes.link.seats import new_code
 
 if TYPE_CHECKING:
-    from scenes.phones.link.server import Limits
+    from scenes.link.server import Limits
 
 log = logging.getLogger(__name__)
 
@@ -303,7 +303,7 @@ class PhoneConnection:
 
     def _start(self) -> None:
         # Imported here: without the libraries the game runs, only without phones.
-        from scenes.phones.link.server import Limits, Service, serve_phones
+        from scenes.link.server import Limits, Service, serve_phones
 
         endpoint = self._endpoint
         service = Service(

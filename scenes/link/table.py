@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeVar
 from game import GAMES, Match, Options, Seat
 
 if TYPE_CHECKING:
-    from scenes.phones.link.connection import PhoneConnection
-    from scenes.phones.link.protocol import LobbyTable
+    from scenes.link.connection import PhoneConnection
+    from scenes.link.protocol import LobbyTable
 
 LIBRARIES = ("websockets", "segno")
 """What phones need besides the game's own libraries."""
@@ -32,7 +32,7 @@ def lobby_of(match: Match) -> "LobbyTable":
 def lobby_with(seats: tuple[Seat, ...], game: str, options: Options) -> "LobbyTable":
     """Return players before their game has begun."""
     # Imported here, so that the menu is complete sooner.
-    from scenes.phones.link.protocol import LobbySeat, LobbyTable
+    from scenes.link.protocol import LobbySeat, LobbyTable
 
     shown = tuple(
         LobbySeat(
@@ -60,8 +60,8 @@ def phone_maker(
 
     def start(address: str) -> "PhoneConnection":
         # Imported here, so that the first picture comes sooner.
-        from scenes.phones.link.addresses import PORTS
-        from scenes.phones.link.connection import Endpoint, PhoneConnection
+        from scenes.link.addresses import PORTS
+        from scenes.link.connection import Endpoint, PhoneConnection
 
         return PhoneConnection(
             Endpoint(address, assets, page_fonts(fonts), tuple(PORTS if ports is None else ports))

@@ -26,8 +26,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request as HttpRequest
 from websockets.http11 import Response
 
-from scenes.phones.link.page import PageFile, crew_file, page_files
-from scenes.phones.link.protocol import (
+from scenes.link.page import PageFile, crew_file, page_files
+from scenes.link.protocol import (
     LONGEST_MESSAGE,
     VERSION,
     Acknowledged,
@@ -55,7 +55,7 @@ from scenes.phones.link.protocol import (
     read_message,
     request_of,
 )
-from scenes.phones.link.seats import PhoneSeats
+from scenes.link.seats import PhoneSeats
 
 log = logging.getLogger(__name__)
 

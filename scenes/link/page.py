@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scenes.kit.i18n import read_tables, spoken
 from scenes.kit.pirates import Costume, composed
-from scenes.phones.link.protocol import LobbyTable
+from scenes.link.protocol import LobbyTable
 
 _ICONS = (
     "arrow",
