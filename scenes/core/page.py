@@ -16,11 +16,11 @@ from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.page_reading import PageReading
 from scenes.core.scene import Change, Pop, Scene
+from scenes.kit import plates
 from scenes.kit.intents import Command, Intent, Press, Review
 from scenes.kit.layers import Collage, Sketch
 from scenes.kit.layout import Point, Size
 from scenes.kit.measures import MARGIN
-from scenes.kit.painting import Report
 from scenes.kit.panels import Toast, banner
 from scenes.kit.reading_order import read
 from scenes.kit.sound import Cue, Tune
@@ -37,9 +37,9 @@ from scenes.kit.view import (
     Use,
     View,
     arrange,
-    keep_pictures,
     named_places,
     paint_leaves,
+    rehearsed,
     widgets,
 )
 from scenes.kit.widgets import (
@@ -50,6 +50,7 @@ from scenes.kit.widgets import (
     Name,
     icon_button,
 )
+from scenes.kit.work import Work, part
 
 if TYPE_CHECKING:
     from scenes.kit.lists import Listing
@@ -289,8 +290,8 @@ class WidgetScene(Scene):
             self.cover(self._cover, beneath)
         picture.blit(self._cover, (0, 0))
 
-    def paint_pictures(self, _report: Report) -> None:
-        keep_pictures(self.look, self.placed, self.size)
+    def rehearse(self) -> Work[None]:
+        yield from rehearsed(self.look, self.placed, self.size)
         self.draw(Sketch(self.size), 0.0)
 
     def _use(self, used: Activated) -> Change | None:
@@ -335,10 +336,12 @@ class TableScene(WidgetScene):
             if widget.name == BACK:
                 widget.draw(surface, self.look)
 
-    def paint_pictures(self, report: Report) -> None:
+    def rehearse(self) -> Work[None]:
+        yield from part(self.look.textures.table_work(self.size, self.look.scale.unit), 0.0, 0.0)
+        yield 0.0
         self.draw_ground(Sketch(self.size))
-        report(_GROUND)
-        super().paint_pictures(report)
+        yield from part(plates.fibre_work(self.look), _GROUND, _GROUND)
+        yield from super().rehearse()
 
 
 def _is_banner(placed: Placed, title: str) -> bool:
@@ -373,9 +376,9 @@ class DialogScene(WidgetScene):
         self._builds += 1
         self._follow()
 
-    def paint_pictures(self, _report: Report) -> None:
+    def rehearse(self) -> Work[None]:
         # Without its cover, for which there is nothing beneath yet.
-        keep_pictures(self.look, self.placed, self.size)
+        yield from rehearsed(self.look, self.placed, self.size)
         self.ring.draw(Sketch(self.size), self.look)
 
     def cover(self, surface: Surface, beneath: Surface) -> None:

@@ -23,7 +23,6 @@ from scenes.kiosk.visit import KioskContext, usual_preferences
 from scenes.kit.intents import Cancel, Command, Drag, Intent, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import Stage
-from scenes.kit.painting import Studio
 
 _UNHEARD = frozenset({Command.QUIT, Command.FULLSCREEN, Command.HELP})
 """Commands that would lead out, or show help for keys that do nothing here."""
@@ -155,7 +154,7 @@ class IdleWatch(Stage):
         window: Size,
         door: Callable[[], Scene | None] = lambda: None,
         sliding: Callable[[], bool] = lambda: False,
-        studio: Studio | None = None,
+        moment: float = math.inf,
     ) -> None:
         self._context = context
         self._door = door
@@ -174,7 +173,7 @@ class IdleWatch(Stage):
         """The settings when the operator came in."""
         self._make_viewport()
         self._place(window)
-        self._stack = SceneStack(first, self.viewport.size, sliding, studio)
+        self._stack = SceneStack(first, self.viewport.size, sliding, moment)
         self.code: int | None = None
         """The program's exit code, once it is to end."""
 

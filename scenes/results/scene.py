@@ -24,7 +24,6 @@ from scenes.kit.layers import Sketch
 from scenes.kit.layout import CONTROL, Size
 from scenes.kit.look import Look
 from scenes.kit.measures import GAP, MARGIN
-from scenes.kit.painting import Report
 from scenes.kit.pirates import Costume
 from scenes.kit.sound import Cue
 from scenes.kit.spoken import Role
@@ -45,6 +44,7 @@ from scenes.kit.view import (
     paint_leaves,
 )
 from scenes.kit.widgets import Activated, Arrangement, Button
+from scenes.kit.work import Work
 from scenes.results.backdrop import SunsetBackdrop, SunsetPlaces, Victory
 from scenes.results.ceremony import Podium, Ranked, Schedule, Spot, podium_names
 from scenes.results.highlights import ranking
@@ -325,11 +325,12 @@ class ResultsScene(WidgetScene):
                 now = after
         return [*before, *chain.from_iterable(plates[spot] for spot in sorted(plates)), *after]
 
-    def paint_pictures(self, report: Report) -> None:
+    def rehearse(self) -> Work[None]:
         podium, sunset, _ = self._moving()
-        sunset.prepare()
-        podium.prepare(Sketch(self.size))
-        super().paint_pictures(report)
+        # What takes long comes first, as more moves on the board towards the end.
+        for _ in chain(sunset.prepare(), podium.prepare(Sketch(self.size))):
+            yield 0.0
+        yield from super().rehearse()
 
     def draw(self, surface: Surface, alpha: float) -> None:
         preferences = self.context.preferences

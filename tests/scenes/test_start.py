@@ -25,8 +25,7 @@ def turn(loop, turned=Loop.turn, passes=[]):
     turned(loop)
     passes.append(True)
     print(json.dumps(["turn", sorted(sys.modules)]), flush=True)
-    # By then the menu has taken the place of the loading screen.
-    if len(passes) > 120:
+    if len(passes) > 30:
         pygame.event.post(pygame.event.Event(pygame.QUIT))
 
 Window.flip, Loop.turn = flip, turn

@@ -19,6 +19,7 @@ from scenes.kit.text import Letters, Style, font_files
 from scenes.kit.textures import Textures
 from scenes.kit.theme import Colour, Light, Theme
 from scenes.kit.themes import PARCHMENT
+from scenes.kit.work import Work, at_once
 
 ASSETS = Path(__file__).parents[2] / "assets"
 
@@ -162,10 +163,13 @@ class BlankStamps(MemoryCache[Stamp]):
     def get(self, _key: Hashable, _make: Callable[[], Stamp]) -> Stamp:
         return _BLANK
 
+    def steps(self, _key: Hashable, _make: Callable[[], Work[Stamp]]) -> Work[Stamp]:
+        return at_once(lambda: _BLANK)
+
 
 class BlankTextures(Textures):
-    def _made(self, *_what: object) -> Surface:
-        return _TILE
+    def _made(self, *_what: object) -> Work[Surface]:
+        return at_once(lambda: _TILE)
 
 
 class TracingLook(NamedTuple):

@@ -262,15 +262,19 @@ class ExhibitView(Leaf):
         return Need(Extent(least, least), Extent(*heights))
 
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
+        for _ in self.painting(target, look, rect):
+            pass
+
+    def painting(self, target: Surface, look: Look, rect: Rect) -> Iterator[object]:
         if self.shown:
-            self._exhibit(look).paint(target, rect)
+            yield from self._exhibit(look).painting(target, rect)
 
 
 def _draw_picture(
     target: Surface, look: Look, rect: Rect, picture: SmallPicture, shown: bool
-) -> None:
+) -> Iterator[object]:
     if shown:
-        small_picture(target, look, picture, rect)
+        yield from small_picture(target, look, picture, rect)
 
 
 def _draw_ground(target: Surface, look: Look, rect: Rect) -> None:
