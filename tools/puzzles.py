@@ -144,7 +144,7 @@ MOST_POSITIONS = 6
 FORESIGHT = 3.0
 """How much harder it is to stop the rival, whose turn has to be foreseen."""
 FIRST_OF_ESCAPE = 10
-"""A grade begins with so many puzzles of Escape, which everybody learns first."""
+"""The puzzles of Escape that every grade begins with, as everybody learns Escape first."""
 
 # For the best turn: much more search than at the board, repeated with independent guesses. Quick
 # looks come first, for the long ones take seconds.

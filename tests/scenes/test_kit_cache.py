@@ -263,7 +263,7 @@ def test_the_file_of_another_picture_is_not_believed(tmp_path: Path) -> None:
 
 @contextmanager
 def little_memory(most: int) -> Iterator[None]:
-    """Check that no more than so many bytes were ever taken at once."""
+    """Check that at most this many bytes were ever allocated at once."""
     tracemalloc.start()
     try:
         yield
