@@ -28,7 +28,6 @@ from scenes.kit.themes import (
     STANDARD_CREWS,
     THEMES,
 )
-from scenes.kit.work import finished
 from tests.scenes.helpers import ASSETS, unseen, usual_look
 from tests.soak import SOAK, long
 
@@ -133,7 +132,7 @@ def laid(look: Look, game: str) -> tuple[Tabletop, Surface]:
     table.layout(look.at(SIZE), SIZE, LayoutSettings(hint=True))
     ground = Surface(SIZE).convert()
     ground.blit(look.textures.table(SIZE, table.look.scale.unit), (0, 0))
-    ground.blit(finished(table.terrain.ground_work("", 3, table.look)), table.board.rect)
+    ground.blit(table.terrain.painted_ground("", 3, table.look), table.board.rect)
     return table, ground
 
 

@@ -38,8 +38,6 @@ class Beginning:
     """The setting, which the command line does not change."""
     measured: bool
     """Whether it was measured how to draw fastest."""
-    paints_ahead: bool
-    """Whether another process can paint ahead: it needs a disk and a second core."""
     is_first_kept: bool
     """Whether the first picture is kept for the next start."""
     art: DiskCache
@@ -94,7 +92,6 @@ def begin(launch: Launch, data: DataFolder, opened: Opened) -> Beginning:
         seed=launch.seed,
         saved_fullscreen=preferences.fullscreen,
         measured=preferences.software_drawing != window.software,
-        paints_ahead=data.trouble is None and (os.cpu_count() or 1) > 1,
         is_first_kept=is_first_kept,
         art=pictures.art(window.size),
         grounds=pictures.grounds(),

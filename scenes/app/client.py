@@ -17,15 +17,13 @@ from pygame.event import Event
 
 from game import Match
 from scenes.app.beginning import Beginning
-from scenes.app.loading import Loader, entrance, fetched
+from scenes.app.loading import Loader, entrance
 from scenes.app.published import Publisher
-from scenes.app.rehearsal import rehearsal
 from scenes.app.scene_factory import SceneFactory
-from scenes.app.studio import Commission, Studio, recorded, spawned
 from scenes.core.context import Context, theme_for, volumes_of
 from scenes.core.model.phrases import Phrase
 from scenes.core.preferred_keys import bindings_of
-from scenes.core.scene import MOMENT, Quit, Scene, SceneStack, can_be_drawn_in_parts
+from scenes.core.scene import Quit, Scene, SceneStack, can_be_drawn_in_parts
 from scenes.kiosk.housekeeping import SpareMoments, be_frugal
 from scenes.kit.alarm import DOZE, Alarm
 from scenes.kit.i18n import Languages
@@ -33,11 +31,11 @@ from scenes.kit.input import Gamepads, Translator, likely_hand
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
 from scenes.kit.loop import Loop
+from scenes.kit.painting import Report, Studio
 from scenes.kit.panels import Toast
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import Window
-from scenes.kit.work import WorkInProgress
 from scenes.link.table import phone_maker
 from scenes.menu.scene import MenuScene
 from scenes.shared.captions import Captioned, Captions
@@ -100,27 +98,29 @@ def run_in(window: Window, start: Beginning, unsaved: Callable[[Phrase], None]) 
         store=store,
         preferences=preferences,
     )
+    context.studio = Studio()
     context.take_up(likely_hand())
     context.show_fullscreen = show_fullscreen
     context.seed = start.seed
     # A window on the command line is one for this run; the setting stays.
     context.borrowed = {"fullscreen": start.saved_fullscreen}
-    studio = Studio(partial(spawned, pictures)) if start.paints_ahead else None
     loader = Loader(
         lambda: context.look,
+        context.studio,
         lambda: context.texts("setup.back"),
-        studio,
         title=lambda: context.texts("reader.loading"),
     )
 
     def expect(match: Match) -> None:
-        loader.expect_board()
-        if studio is not None:
-            size = window.size
-            known = loader.was_played(match, size)
-            studio.expect(Commission(recorded(match), size, context.preferences, known))
+        def paint(report: Report) -> None:
+            # Imported here, as it takes long.
+            from scenes.board.ahead import paint_ground
 
-    context.flow = SceneFactory(context, loader, expect, fetched)
+            paint_ground(context, match, window.size, report)
+
+        loader.expect(paint)
+
+    context.flow = SceneFactory(context, loader, expect, loader.page)
     context.make_phones = phone_maker(pictures.assets, font_files())
     context.writer.meanwhile = partial(_show_waiting, context, window)
     try:
@@ -133,7 +133,7 @@ def run_in(window: Window, start: Beginning, unsaved: Callable[[Phrase], None]) 
             _live(context, window, loader, start, alarm)
     finally:
         with unhurried():
-            loader.close()
+            context.studio.close()
             why = context.close()
             art.end()
             grounds.end()
@@ -190,10 +190,10 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning, al
     gc.freeze()
     stack = SceneStack(
         # Without a name: only the stack may keep it, as its pictures are large.
-        entrance(context.look, context.flow.menu(), window.size),
+        entrance(context.look, context.studio, context.flow.menu(), window.size),
         window.size,
         lambda: not context.preferences.reduced_motion,
-        MOMENT,
+        context.studio,
     )
     stack.before_quitting = partial(question_before_quitting, context, stack, asked_to_end)
     spare = SpareMoments(stack)
@@ -201,7 +201,6 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning, al
     def top() -> Scene | None:
         return stack.scenes[-1] if stack.scenes else None
 
-    rehearsed = WorkInProgress(rehearsal(context, lambda: window.size))
     publisher = Publisher(context, top, lambda: context.preferences.reader, wake=alarm.ring)
     context.writer.tried = alarm.ring
 
@@ -215,15 +214,13 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning, al
         shown = top()
         if isinstance(shown, MenuScene) and not stack.wiping:
             start.keep_first_picture(window.size, shown.ground)
-            rehearsed.step()
 
     def doze() -> bool:
         """Sleep until there is something to do, if everything that may come ends the sleep."""
         sound = context.sound
         listens = context.speech.is_heard or context.reader.is_called
         alone = context.phones is None and not (pads.count or listens)
-        rehearses = isinstance(top(), MenuScene) and not rehearsed.done
-        if loader.is_busy or rehearses or not (alone and sound.settled):
+        if loader.is_busy or not (alone and sound.settled):
             return False
         # A sound device may be unplugged, and a disk may hang.
         endless = not sound.audible and context.writer.idle

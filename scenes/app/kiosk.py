@@ -27,7 +27,7 @@ from scenes.app.scene_factory import SceneFactory, WayTo, at_once
 from scenes.core.model.log_file import LogFile
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.preferred_keys import bindings_of
-from scenes.core.scene import MOMENT, Change, Pop, Scene
+from scenes.core.scene import Change, Pop, Scene
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.housekeeping import AudioHotplug, RestartHour, be_frugal
 from scenes.kiosk.idle_watch import IdleWatch
@@ -48,6 +48,7 @@ from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.loop import SECOND, Loop, Screen
+from scenes.kit.painting import Studio
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import NoServer, Opening, Window, open_window
@@ -203,8 +204,6 @@ class Machine:
     clock: Callable[[], int] = time.perf_counter_ns
     sleep: Callable[[float], None] = time.sleep
     now: Callable[[], datetime] = datetime.now
-    moment: float = MOMENT
-    """Seconds of painting before the first picture of a page; see `SceneStack`."""
 
     def seconds(self) -> float:
         """Return the time of the clock in seconds."""
@@ -239,6 +238,7 @@ class KioskApp:
         )
         self._loader = Loader(
             lambda: context.look,
+            context.studio,
             lambda: context.texts("setup.back"),
             title=lambda: context.texts("reader.loading"),
         )
@@ -251,7 +251,7 @@ class KioskApp:
             machine.front.size,
             self._door,
             sliding=lambda: not context.preferences.reduced_motion,
-            moment=machine.moment,
+            studio=context.studio,
         )
         known = tuple(languages) or context.config.languages
         self.operator = Operator(context, self.watch, data, counters, known, safe=safe)
@@ -320,7 +320,6 @@ class KioskApp:
         machine.heartbeat.beat()
         self._audio.tick()
         self._follow_phones()
-        self._loader.go_on()
         if machine.heartbeat.orphaned:
             self.watch.end(LEAVE)
         elif self._restart_hour.due and self.watch.deserted:
@@ -412,7 +411,9 @@ def run_kiosk(
             visit=visit,
             config=config,
         )
+        context.studio = Studio()
         ending.callback(context.close)
+        ending.callback(context.studio.close)
         with suppress(TimeoutError):
             context.writer.do(visit.claim)
         if config.phones_port is not None:

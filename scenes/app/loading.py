@@ -1,14 +1,10 @@
 """The loading screen, shown until a scene with large pictures is ready."""
 
 import time
-from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
-from itertools import islice
-from threading import Thread
-from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
 import pygame
 from pygame import Rect, Surface
@@ -21,29 +17,22 @@ from scenes.kit.effects import Stamp
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
-from scenes.kit.loop import MOST_STEPS
 from scenes.kit.measures import MARGIN
+from scenes.kit.painting import Painting, Report, Studio
 from scenes.kit.pirates import BOX, FEET, captain
 from scenes.kit.spoken import Part, Role, Spoken, Told
 from scenes.kit.theme import DAYLIGHT
 from scenes.kit.widgets import Control, FocusRing, icon_button
-from scenes.kit.work import Work, WorkInProgress
-from scenes.shared.vignettes import DECK, MOONLIT, SLOOP, WATERLINE, sloop_work
+from scenes.shared.vignettes import DECK, MOONLIT, SLOOP, WATERLINE, sloop
 
-SHORT = 0.3
-"""Seconds of work: a scene that will be ready sooner needs no loading screen."""
-_GRACE = 0.3
-"""The share of the work by which a scene may be late and still be ready soon."""
-_SLICE = 0.012
-"""Seconds of work between two pictures of the loading screen."""
-_BEHIND = 0.002
-"""Seconds of work in a pass of the loop behind the picture of a scene that is shown already."""
-_OTHERS = 0.75
-"""The share of the whole that another process does, if it has to be waited for."""
+SHORT = 0.2
+"""Seconds: a scene that is ready sooner needs no loading screen."""
+_CALM = 0.5
+"""Seconds without another wish before a board is painted ahead: by then nothing slides."""
 _CATCHES_UP = 6.0
 """The share of its way to the true progress that the runner makes in a second, if it is behind."""
-_STEPS = 48
-"""The steps of the runner from one end of the jetty to the other."""
+_STEPS = 6
+"""The steps of the runner in a second."""
 _STRIDE = ("run", "stand")
 _RUNNER = 1.75
 """The runner's scale in the drawing of the sloop."""
@@ -55,53 +44,28 @@ _INK = "#14101A"
 """The outline of the jetty."""
 _LEAVES = (325, 325, 235)
 """The part of the drawing of leaves that fills a corner: its top, width and height."""
-_BOARD = (
-    "scenes.board.terrain",
-    "scenes.board.pieces.track",
-    "scenes.board.tabletop",
-    "game.players.thinker",
-    "scenes.board.picture_builder",
-    "scenes.board.painter",
-    "scenes.board.scene",
-)
-"""The modules of a board, one after another, as loading all of them takes long."""
+_BOARD = "scenes.board.scene"
+"""The module of a board, which takes long to import."""
 _BACK = "back"
-
-
-if TYPE_CHECKING:
-    from scenes.app.studio import Studio
 
 
 @runtime_checkable
 class Preparing(Scene, Protocol):
     """A scene that paints large pictures."""
 
-    def preparation(self, size: Size) -> Work[None]:
-        """Lay everything out for a window of that size, and paint the large pictures."""
+    def prepare(self, size: Size, report: Report) -> None:
+        """Lay everything out for a window of that size, and paint the large pictures.
+
+        It is called in a thread, before the scene is shown.
+        """
 
 
 @runtime_checkable
 class Finishing(Scene, Protocol):
-    """A scene that has something left to prepare while it is shown already."""
+    """A scene that has something left to paint while it is shown already."""
 
-    def afterwards(self, size: Size) -> Work[None]:
-        """Make the pictures that it will show later, in short steps."""
-
-
-@dataclass(frozen=True, slots=True)
-class Circumstances:
-    """What a loading screen learns from outside, and whom it tells that it has ended."""
-
-    familiar: set[Size] = field(default_factory=set)
-    """The sizes of the window in which a scene will probably be ready soon, as one was before."""
-    played: set[Size] = field(default_factory=set)
-    """The sizes in which the same game was shown before, with most of its pictures."""
-    ahead: Callable[[], float] = lambda: 1.0
-    """Returns how much another process has painted for the scene: 1 if all, or if there is none."""
-    modules: Sequence[str] = ()
-    """The modules to import before the scene is made, one after another."""
-    then: Callable[[Scene, Size | None], None] = lambda _scene, _size: None
-    """Called with the scene that is ready, and the size of its window if more can be prepared."""
+    def painting_later(self, size: Size) -> Callable[[Report], None]:
+        """Return what paints the pictures that it will show later; called in a thread."""
 
 
 _JETTY = Part("jetty")
@@ -109,9 +73,9 @@ _JETTY = Part("jetty")
 
 
 class Loading(Scene):
-    """A pirate runs along a jetty to the sloop until the scene is ready.
+    """Shows the screen before until a scene is ready, or a pier if that takes longer.
 
-    If the work is soon done, the screen before stays, and the scene opens from there.
+    A pirate runs along the pier to the sloop.
     """
 
     comes_between = True
@@ -119,46 +83,53 @@ class Loading(Scene):
     def __init__(
         self,
         look: Look,
-        make: Callable[[], Scene],
-        clock: Callable[[], float] = time.thread_time,
+        studio: Studio,
+        load: PageLoader,
         *,
         title: str = "",
         back: str | None = None,
-        around: Circumstances | None = None,
+        pier: bool = True,
     ) -> None:
-        """Make and prepare a scene; with a label for it, a button leads back meanwhile.
+        """Load, make and prepare a scene; with a label for it, a button leads back meanwhile.
 
         The title is for screen readers.
         """
         self._look = look
+        self._studio = studio
+        self._load = load
         self._title = title
-        self._make = make
-        self._clock = clock
+        self._has_pier = pier
         self._size: Size = (0, 0)
         self._scene: Scene | None = None
-        self._progress: WorkInProgress | None = None
-        self._around = around or Circumstances()
-        self._awaited = 0.0
-        """The share of the progress that another process made."""
-        self._began = clock()
-        self._unseen = 0
-        """The steps of time without a frame."""
+        self._loading: Painting[Callable[[], Scene]] | None = None
+        """The modules of the scene, while they are imported."""
+        self._preparing: Painting[None] | None = None
+        """The pictures of the scene, in the making."""
+        self._bay: Painting[Surface] | None = None
+        """The still picture."""
+        self._seconds = 0.0
         self._shown = 0.0
         """How far the runner is, which follows the true progress."""
-        self._bay: _Bay | None = None
-        """The still picture, once the work is known to take long."""
         self._buttons = FocusRing()
         if back is not None:
             self._buttons.replace([icon_button(_BACK, "back", back)])
 
     @property
     def controls(self) -> Sequence[Control]:
-        return self._buttons.controls if self._bay is not None else ()
+        return self._buttons.controls if self.is_shown else ()
 
     @property
     def is_shown(self) -> bool:
         """Whether its own picture is shown, and no longer the screen before."""
-        return self._bay is not None
+        return self._bay is not None and self._bay.done and self._seconds > SHORT
+
+    @property
+    def overlay(self) -> bool:  # type: ignore[override]
+        return not self.is_shown
+
+    @property
+    def in_parts(self) -> bool:  # type: ignore[override]
+        return self.is_shown
 
     def spoken(self) -> Told:
         buttons = tuple(button.spoken() for button in self._buttons)
@@ -168,112 +139,72 @@ class Loading(Scene):
     def show_focus(self) -> bool:
         return False
 
-    @property
-    def in_parts(self) -> bool:  # type: ignore[override]
-        # A picture that is still being painted changes everywhere.
-        return self._bay is not None and self._bay.complete
-
-    @property
-    def ready(self) -> bool:
-        """Whether the scene is ready."""
-        return self._progress is not None and self._progress.done
-
     def layout(self, size: Size) -> None:
-        if self._progress is not None:
-            if size == self._size:
-                return
-            self._progress.drop()
-            # What is on the screen has another size.
-            self._bay = _Bay(self._look, size)
-        self._began = self._clock()
+        if size == self._size:
+            return
         self._size = size
-        self._progress = WorkInProgress(self._work(size), self._clock)
+        self._drop()
+        if self._has_pier:
+            # First, so that it is there in time.
+            self._bay = self._studio.begin(lambda _: _bay(self._look, size))
+        if self._scene is not None:
+            self._prepare(self._scene)
+        elif self._loading is None:
+            self._loading = self._studio.begin(lambda _: self._load())
         look = self._look.at(size)
         for button in self._buttons:
             side = button.need(look).width.ideal
             button.rect = Rect(look.px(MARGIN), look.px(20), side, side)
 
-    def _work(self, size: Size) -> Work[None]:
-        if self._scene is None:
-            for name in self._around.modules:
-                import_module(name)
-                yield 0.0
-            self._scene = self._make()
-            yield 0.0
-        if isinstance(self._scene, Preparing):
-            yield from self._scene.preparation(size)
+    def exit(self) -> None:
+        self._drop()
 
-    def enter(self) -> None:
-        if self._size not in self._around.familiar:
-            # Its picture comes first, and the work only behind it.
-            self._bay = self._bay or _Bay(self._look, self._size)
-        elif self._progress is not None and not self._progress.share:
-            self._go_on()
+    def _drop(self) -> None:
+        """Give up what is being painted."""
+        for painting in (self._preparing, self._bay):
+            if painting is not None:
+                painting.drop()
+        self._preparing = self._bay = None
 
-    def _go_on(self) -> None:
-        """Work for a moment; show the bay if there is much left to do."""
-        progress = self._progress
-        if progress is None or progress.done:
-            return
-        if (ahead := self._around.ahead()) < 1:
-            self._awaited = max(self._awaited, ahead * _OTHERS)
-            self._bay = self._bay or _Bay(self._look, self._size)
-            return
-        # Briefly, so that the window stays responsive.
-        progress.go_on(_SLICE)
-        if self._scene is not None and self.ready:
-            known = self._size in self._around.played
-            self._around.familiar.add(self._size)
-            self._around.played.add(self._size)
-            self._around.then(self._scene, None if known else self._size)
-        elif self._bay is None and not self._is_brief(progress.share):
-            self._bay = _Bay(self._look, self._size)
-
-    def _is_brief(self, share: float) -> bool:
-        """Return whether the scene will probably be ready soon, with a share of the work done."""
-        passed = self._clock() - self._began
-        return self._size in self._around.familiar and passed < SHORT * min(1.0, share + _GRACE)
-
-    def hurry(self) -> None:
-        """Work for as long as nobody minds, before the first picture."""
-        while self._bay is None and not self.ready:
-            self._go_on()
+    def _prepare(self, scene: Scene) -> None:
+        if isinstance(scene, Preparing):
+            self._preparing = self._studio.begin(partial(scene.prepare, self._size))
 
     def handle(self, intent: Intent) -> Change | None:
         if not self._buttons.controls:
             return None
         if intent is Command.BACK:
             return Pop()
-        used = self._buttons.handle(intent) if self._bay is not None else None
+        used = self._buttons.handle(intent) if self.is_shown else None
         return None if used is None else Pop()
 
     def update(self, dt: float) -> Change | None:
-        # The first picture of the scene takes a moment too, so it comes in the pass after.
-        if self._scene is not None and self.ready:
+        self._seconds += dt
+        if self._scene is None and self._loading is not None and self._loading.done:
+            self._scene = self._loading.result()()
+            self._prepare(self._scene)
+        elif self._scene is not None and (self._preparing is None or self._preparing.done):
+            if self._preparing is not None:
+                self._preparing.result()
+            if isinstance(self._scene, Finishing):
+                self._studio.begin(self._scene.painting_later(self._size))
             return Replace(self._scene)
-        self._unseen += 1
-        # A pass of the loop that is late makes several steps: work once, so that it ends soon.
-        if self._unseen > MOST_STEPS:
-            self._unseen = 0
-            self._go_on()
-        if self._progress is not None:
-            share = self._awaited + (1 - self._awaited) * self._progress.share
-            self._shown += max(0.0, share - self._shown) * min(1.0, dt * _CATCHES_UP)
+        share = 0.0 if self._preparing is None else self._preparing.share
+        self._shown += max(0.0, share - self._shown) * min(1.0, dt * _CATCHES_UP)
         return None
 
     def draw(self, surface: Surface, _alpha: float) -> None:
-        self._unseen = MOST_STEPS
-        if self._bay is None:
+        if self._bay is None or not self.is_shown:
             return
         look = self._look.of_picture(self._size)
         share = self._shown
         places = _Places.of(self._size)
-        surface.blit(self._bay.picture(), (0, 0))
+        surface.blit(self._bay.result(), (0, 0))
         # The jetty is the progress bar.
         bar = places.bar
         done = round(bar.width * share)
         surface.blit(_gold(look, bar.size).surface, bar, (0, 0, done, bar.height))
-        pose = _STRIDE[int(share * _STEPS) % len(_STRIDE)]
+        pose = _STRIDE[int(self._seconds * _STEPS) % len(_STRIDE)]
         scale = _RUNNER * places.unit
         box = round(BOX[0] * scale), round(BOX[1] * scale)
         runner = look.figure(captain("blue").drawing(pose), box, "blue")
@@ -308,29 +239,19 @@ class _Places(NamedTuple):
         return cls(water - round(190 * unit), water, stem, unit, bar)
 
 
-class _Bay:
-    """The still picture, painted a little more with each frame, so that the first comes at once."""
-
-    def __init__(self, look: Look, size: Size) -> None:
-        self._light = look.theme.scenery if look.theme.plain else DAYLIGHT
-        self._night = Surface(size)
-        self._lit = self._night
-        self.complete = False
-        """Whether nothing is left to paint."""
-        self._steps = _painting(self._night, look.of_picture(size))
-
-    def picture(self) -> Surface:
-        """Paint a little more; return the picture as far as it is painted."""
-        # The picture shows the night in any theme; only plain themes darken it.
-        self.complete = not any(True for _ in islice(self._steps, 1))
-        if not self.complete and self._light != DAYLIGHT:
-            self._lit = effects.lit(self._night.copy(), self._light)
-        return self._lit
+def _bay(look: Look, size: Size) -> Surface:
+    """Return the still picture; only plain themes darken it, as it shows the night."""
+    crews = tuple(map(look.theme.recolouring, look.theme.crews))
+    light = look.theme.scenery if look.theme.plain else DAYLIGHT
+    paint = partial(_paint_bay, look.of_picture(size), size)
+    picture = look.art.painted(f"loading {size} {look.scale.unit} {crews}", paint)
+    return effects.lit(picture, light)
 
 
-def _painting(night: Surface, look: Look) -> Work[None]:
-    """Paint the bay in moonlight, the jetty, and the sloop with its crew, in steps."""
-    width, height = size = night.get_size()
+def _paint_bay(look: Look, size: Size) -> Surface:
+    """Paint the bay in moonlight, the jetty, and the sloop with its crew."""
+    night = Surface(size)
+    width, height = size
     unit = look.scale.unit
     art = look.art
     horizon, water, stem, grid, bar = _Places.of(size)
@@ -344,7 +265,6 @@ def _painting(night: Surface, look: Look) -> Work[None]:
         night.blit(pygame.transform.scale(line, area.size), area)
     jetty = _jetty((bar.right + round(60 * grid), water - bar.y), bar.height)
     night.blit(jetty, (0, bar.y))
-    yield 0.0
     moon = (bar.x + round(300 * grid), round(horizon * 0.36))
     deep = (height - horizon) / 425
     art.draw_glow(night, moon, round(420 * unit), "#78857F")
@@ -357,14 +277,11 @@ def _painting(night: Surface, look: Look) -> Work[None]:
     ):
         drawing = art.sprite(f"harbour/{name}", (round(wide * scale), round(high * scale)))
         night.blit(drawing, (round(at[0] - left * scale), round(at[1] - top * scale)))
-        yield 0.0
-    night.blit(jetty, (0, bar.y))
-    yield 0.0
-    ship = yield from _ship(look, grid)
+        night.blit(jetty, (0, bar.y))
+    ship = _ship(look, grid)
     night.blit(ship, (stem - ship.get_width(), water - round(WATERLINE * grid)))
     lamp = stem - round((SLOOP[0] - 40) * grid), water - round((WATERLINE - 335) * grid)
     art.draw_glow(night, lamp, round(175 * grid), "#FF9A3C", 0.62)
-    yield 0.0
     # Leaves in both lower corners, as if seen from the shore.
     top, *box = _LEAVES
     fern = PlacedDrawing("menu/leaves-left-front", 0, -top)
@@ -372,7 +289,7 @@ def _painting(night: Surface, look: Look) -> Work[None]:
     corner = leaves.get_rect(bottomleft=(0, height))
     night.blit(leaves, corner)
     night.blit(pygame.transform.flip(leaves, True, False), corner.move(width - corner.width, 0))
-    yield 0.0
+    return night
 
 
 def _jetty(size: Size, thick: int) -> Surface:
@@ -387,23 +304,17 @@ def _jetty(size: Size, thick: int) -> Surface:
     return svg.raster("".join(posts) + planks, size)
 
 
-def _ship(look: Look, unit: float) -> Work[Surface]:
-    """Paint the sloop with its crew, without the part under water, in steps."""
+def _ship(look: Look, unit: float) -> Surface:
+    """Paint the sloop with its crew, without the part under water."""
     water = round(WATERLINE * unit)
-    crews = tuple(map(look.theme.recolouring, look.theme.crews))
-
-    def painting() -> Work[Surface]:
-        ship = yield from sloop_work(look, DECK, unit, effects.NIGHT, MOONLIT)
-        yield 0.8
-        wide = ship.get_width()
-        lamp = look.art.composed([PlacedDrawing("harbour/lantern", 0, 0, unit)], (wide // 8, water))
-        ship.blit(lamp, (0, 0))
-        ship.fill((0, 0, 0, 0), (0, water, wide, ship.get_height()))
-        foam = look.art.lit("sloop/foam-1", (wide, round(90 * unit)), MOONLIT)
-        ship.blit(foam, (0, water - round(34 * unit)))
-        return ship
-
-    return (yield from look.art.painting(f"loading {unit} {crews}", painting, opaque=False))
+    ship = sloop(look, DECK, unit, effects.NIGHT, MOONLIT)
+    wide = ship.get_width()
+    lamp = look.art.composed([PlacedDrawing("harbour/lantern", 0, 0, unit)], (wide // 8, water))
+    ship.blit(lamp, (0, 0))
+    ship.fill((0, 0, 0, 0), (0, water, wide, ship.get_height()))
+    foam = look.art.lit("sloop/foam-1", (wide, round(90 * unit)), MOONLIT)
+    ship.blit(foam, (0, water - round(34 * unit)))
+    return ship
 
 
 @stamp
@@ -413,129 +324,73 @@ def _gold(look: Look, size: Size) -> Stamp:
 
 
 class Loader:
-    """Puts a loading screen before scenes that take long to make or to prepare.
-
-    What a scene can do afterwards is done behind its picture, a little in each pass of the loop.
-    """
+    """Puts a loading screen before scenes that take long to make or to prepare."""
 
     def __init__(
         self,
         look: Callable[[], Look],
+        studio: Studio,
         back: Callable[[], str],
-        studio: "Studio | None" = None,
         title: Callable[[], str] = str,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Draw with the look of the moment; title and label of the way back are in its language."""
         self._look = look
+        self._studio = studio
         self._back = back
         self._title = title
-        self._studio = studio
-        self._familiar: set[Size] = set()
-        self._played: defaultdict[str, set[Size]] = defaultdict(set)
-        """The sizes of the window in which a board was prepared, by the name of its game."""
-        self._rest: WorkInProgress | None = None
-        self._importing: Thread | None = None
+        self._clock = clock
+        self._imported: set[Hashable] = set()
+        """The pages whose modules were imported."""
+        self._wish: tuple[float, Callable[[Report], None]] | None = None
+        """When what paints a board ahead is to begin, and that."""
+        self._ahead: Painting[None] | None = None
 
     def __call__(
         self, make: Callable[[], Scene], *, back: bool = True, match: Match | None = None
     ) -> Scene:
         """Return the loading screen of a scene, perhaps of a match, and with a way back."""
-        modules = () if match is None else _BOARD
-        played = self._played["" if match is None else match.game.name]
-        around = Circumstances(self._familiar, played, modules=modules, then=self._finish)
-        if self._studio is not None and match is not None:
-            around = replace(around, ahead=self._studio.ahead(match))
+
+        def load() -> Callable[[], Scene]:
+            if match is not None:
+                import_module(_BOARD)
+            return make
+
+        self._wish = None
         label = self._back() if back else None
-        return Loading(self._look(), make, title=self._title(), back=label, around=around)
+        return Loading(self._look(), self._studio, load, title=self._title(), back=label)
 
-    def was_played(self, match: Match, size: Size) -> bool:
-        """Return whether a game like that was prepared in a window of that size before."""
-        return size in self._played[match.game.name]
+    def page(self, page: Hashable, load: PageLoader) -> Scene:
+        """Return a page, or what shows the screen before until its modules are imported."""
+        if page in self._imported:
+            return load()()
+        self._imported.add(page)
+        return Loading(self._look(), self._studio, load, title=self._title(), pier=False)
 
-    def expect_board(self) -> None:
-        """Import what a board needs, as one will be wanted soon; a slow disk delays no frame."""
-        if self._importing is None:
-            self._importing = importing(_BOARD)
+    def expect(self, paint: Callable[[Report], None]) -> None:
+        """Have a board painted ahead, if no other is wished for soon."""
+        if self._ahead is not None:
+            self._ahead.drop()
+        self._wish = self._clock() + _CALM, paint
 
-    def _finish(self, scene: Scene, size: Size | None) -> None:
-        if self._studio is not None:
-            self._studio.close()
-        if size is not None and isinstance(scene, Finishing):
-            self._rest = WorkInProgress(scene.afterwards(size), time.thread_time)
+    def go_on(self) -> None:
+        """Begin what is wished for; called in each pass of the loop."""
+        if self._wish is not None and self._clock() >= self._wish[0]:
+            self._ahead = self._studio.begin(self._wish[1])
+            self._wish = None
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is left to do behind a scene that is shown."""
-        paints = self._studio is not None and self._studio.is_busy
-        return paints or self._rest is not None
-
-    def close(self) -> None:
-        """Stop what is done ahead."""
-        if self._studio is not None:
-            self._studio.close()
-
-    def go_on(self) -> None:
-        """Do a little of what is left; called in each pass of the loop."""
-        if self._studio is not None:
-            self._studio.go_on()
-        if self._rest is not None:
-            self._rest.go_on(_BEHIND)
-            if self._rest.done:
-                self._rest = None
+        """Whether something is to be painted."""
+        return self._wish is not None or self._studio.is_busy
 
 
-def importing(modules: Sequence[str]) -> Thread:
-    """Import modules one after another in a thread of their own; return it, begun."""
-
-    def run() -> None:
-        for name in modules:
-            import_module(name)
-
-    thread = Thread(target=run, daemon=True)
-    thread.start()
-    return thread
-
-
-_fetched: set[Hashable] = set()
-"""The pages that were imported in a thread."""
-
-
-class Fetching(Scene):
-    """Shows the screen before until a page is imported, and then the page."""
-
-    comes_between = True
-    is_shown = False
-    """Whether its own picture is shown: it has none."""
-
-    def __init__(self, page: Hashable, load: PageLoader) -> None:
-        def run() -> None:
-            load()
-            _fetched.add(page)
-
-        self._load = load
-        self._thread = Thread(target=run, daemon=True)
-        self._thread.start()
-
-    def handle(self, intent: Intent) -> Change | None:
-        return Pop() if intent is Command.BACK else None
-
-    def update(self, _dt: float) -> Change | None:
-        return None if self._thread.is_alive() else Replace(self._load()())
-
-    def draw(self, _surface: Surface, _alpha: float) -> None:
-        """Leave the screen before as it is."""
-
-
-def fetched(page: Hashable, load: PageLoader) -> Scene:
-    """Return a page, or what comes before it if it was not imported yet."""
-    return load()() if page in _fetched else Fetching(page, load)
-
-
-def entrance(look: Look, scene: Scene, size: Size) -> Scene:
+def entrance(look: Look, studio: Studio, scene: Scene, size: Size) -> Scene:
     """Return the scene if it can be prepared in a moment, else its loading screen."""
     if not isinstance(scene, Preparing):
         return scene
-    loading = Loading(look, lambda: scene, around=Circumstances({size}))
-    loading.layout(size)
-    loading.hurry()
-    return scene if loading.ready else loading
+    painting = studio.begin(partial(scene.prepare, size))
+    if studio.wait(painting, SHORT):
+        painting.result()
+        return scene
+    return Loading(look, studio, lambda: lambda: scene)

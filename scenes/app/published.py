@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from scenes.app.loading import Fetching, Loading
+from scenes.app.loading import Loading
 from scenes.core.context import Context
 from scenes.core.scene import Scene
 from scenes.kit.intents import Exposed, Intent
@@ -69,7 +69,7 @@ class Publisher:
         if not (reader.active or reads_aloud):
             return
         top = self._top()
-        if top is None or (isinstance(top, Fetching | Loading) and not top.is_shown):
+        if top is None or (isinstance(top, Loading) and not top.is_shown):
             return
         if not reads_aloud:
             # An answer has the focus at once.

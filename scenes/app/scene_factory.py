@@ -36,11 +36,6 @@ def at_once(make: Callable[[], Scene], *_: object, **__: object) -> Scene:
     return make()
 
 
-def without_delay(_page: Hashable, load: PageLoader) -> Scene:
-    """Return the page itself."""
-    return load()()
-
-
 _P = ParamSpec("_P")
 
 
@@ -51,7 +46,7 @@ def _page(
 
     @wraps(load)
     def page(factory: "SceneFactory", /, *args: _P.args, **kwargs: _P.kwargs) -> Scene:
-        return factory.fetched(load, partial(load, factory, *args, **kwargs))
+        return factory.page(load, partial(load, factory, *args, **kwargs))
 
     return page
 
@@ -69,14 +64,14 @@ class SceneFactory(Flow):
         context: Context,
         way_to: WayTo = at_once,
         expect: Callable[[Match], None] = lambda _match: None,
-        fetched: Callable[[Hashable, PageLoader], Scene] = without_delay,
+        page: Callable[[Hashable, PageLoader], Scene] = lambda _page, load: load()(),
     ) -> None:
         self._context = context
         self._expect = expect
         """Paints the pictures of a match ahead."""
         self._way_to = way_to
         """Puts a loading screen before a scene that takes long to make."""
-        self.fetched = fetched
+        self.page = page
         """Returns a page, or what is shown until it is imported."""
         self._draw: Callable[[int], int] = SystemRandom().randrange
         """Draws a number by lot."""

@@ -17,10 +17,9 @@ from scenes.kit.effects import blank, lit, outlined, soft
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
-from scenes.kit.textures import fibre_work, shade
+from scenes.kit.textures import fibre, shade
 from scenes.kit.theme import DAYLIGHT, Colour
 from scenes.kit.themes import PARCHMENT
-from scenes.kit.work import Work
 
 CELL = 100
 
@@ -28,8 +27,6 @@ _BURNT = "#6B3F14"
 _RIM = "#FFF1CC"
 _LARGEST_NUMBERS = 1.06
 """The greatest growth of the spaces' numbers with the text size."""
-_AT_ONCE = 360_000
-"""Pixels that are painted in one step."""
 _EDGE = 42  # the distance from the edge of the board that the torn outline and its dark rim reach
 
 
@@ -104,14 +101,6 @@ class Chart:
         bottom = min(self.surface.get_height(), math.ceil(area.bottom * self.unit))
         return Rect(left, top, max(1, right - left), max(1, bottom - top))
 
-    def strips(self, area: Area | None = None) -> Iterator[Rect]:
-        """Yield the pixels of an area in strips, each small enough to be drawn in one step."""
-        place = self.pixels_of(area or self.whole)
-        count = math.ceil(place.width * place.height / _AT_ONCE)
-        for number in range(count):
-            top, bottom = (place.height * each // count for each in (number, number + 1))
-            yield Rect(place.x, place.y + top, place.width, bottom - top)
-
     def part(self, body: str, part: Rect, defs: str = "", shrink: float = 1.0) -> Surface:
         """Return an unlit drawing of a part of the picture, perhaps made smaller."""
         left, top = part.x / self.unit, part.y / self.unit
@@ -122,18 +111,6 @@ class Chart:
     def draw(self, body: str, area: Area | None = None, defs: str = "") -> None:
         """Draw within an area, lit."""
         self.surface.blit(*self.raster(body, area, defs))
-
-    def drawing(self, body: str, area: Area | None = None, defs: str = "") -> Iterator[None]:
-        """Draw within an area, lit, in steps."""
-        for strip in self.strips(area):
-            self.surface.blit(lit(self.part(body, strip, defs), self.look.theme.scenery), strip)
-            yield
-
-    def marking(self, body: str, area: Area | None = None) -> Iterator[None]:
-        """Draw within an area, unlit, in steps."""
-        for strip in self.strips(area):
-            self.surface.blit(self.part(body, strip), strip)
-            yield
 
     def mark(self, body: str, area: Area | None = None) -> None:
         """Draw within an area, unlit."""
@@ -264,31 +241,24 @@ class Sheet:
             torn = chart.part(svg.path(self._outline, fill="#FFFFFF"), edge)
             self._mask.blit(torn, edge, special_flags=pygame.BLEND_RGBA_MAX)
 
-    def laying(self, random: Random, middle: Point) -> Work[None]:
+    def lay(self, random: Random, middle: Point) -> None:
         """Paint the blank parchment, its shadow, and faint compass lines through a point."""
         chart = self._chart
         if chart.plain:
-            for _ in chart.marking(svg.path(self._outline, fill=chart.look.theme.sheet[0])):
-                yield 1.0
+            chart.mark(svg.path(self._outline, fill=chart.look.theme.sheet[0]))
             return
         size = width, height = chart.surface.get_size()
         hi, mid, lo = chart.theme.sheet
         stops: list[svg.Stop] = [(0, hi), (0.55, mid), (1, lo)]
         paper = shade(size, stops, (0.42, 0.4), max(width, height) / width * 0.62).convert_alpha()
-        yield 0.0
-        fibres = yield from fibre_work(size, chart.unit)
+        fibres = fibre(size, chart.unit)
         paper.blit(fibres, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         paper.blit(self._mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        yield 1.0
         self._cast(paper)
         chart.surface.blit(paper, (0, 0))
-        yield 1.0
         lines = (*_fibres(chart.whole, random), *_creases(chart.whole), *_rays(chart, middle))
-        yield 1.0
         body = "".join(lines)
-        for strip in chart.strips():
-            self.paste(lit(chart.part(body, strip), chart.look.theme.scenery), strip.topleft)
-            yield 1.0
+        self.draw(body)
 
     def _cast(self, paper: Surface) -> None:
         """Paint the shadow of the parchment, which is only visible along its edges."""
@@ -313,14 +283,13 @@ class Sheet:
         picture.blit(self._mask, (0, 0), part, special_flags=pygame.BLEND_RGBA_MULT)
         self._chart.surface.blit(picture, corner)
 
-    def aging(self) -> Iterator[None]:
+    def age(self) -> None:
         """Paint the darkened, torn edge, one side after another."""
         chart = self._chart
         if chart.plain:
             rim = svg.path(self._outline, stroke=chart.look.theme.line, line=chart.line(6))
             for edge in self._edges:
                 chart.surface.blit(chart.part(rim, edge), edge)
-                yield
             return
         body = ""
         for line, strength in ((46, 0.06), (30, 0.08), (17, 0.12), (8, 0.2)):
@@ -329,7 +298,6 @@ class Sheet:
         body += svg.path(self._outline, stroke=chart.theme.ink, line=chart.line(4.6))
         for edge in self._edges:
             self.paste(chart.part(body, edge), edge.topleft)
-            yield
 
 
 def _torn(area: Area, random: Random) -> Iterator[Point]:

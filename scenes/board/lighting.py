@@ -25,7 +25,6 @@ from scenes.kit.layout import Point as Pixel
 from scenes.kit.look import Look
 from scenes.kit.theme import Colour, Hour, Shadow, Theme, channels, mix
 from scenes.kit.themes import HOURS, SUNSET
-from scenes.kit.work import Work
 
 _SMALLER = 6  # the factor by which light maps are smaller: light has no fine detail
 _APART = 2.1  # from a lantern to the next and to any torch, in cells like all that follows
@@ -516,7 +515,7 @@ class BandedGround:
         While the light does not change they are one picture, so that what moves on it is drawn on
         one opaque picture.
         """
-        bands = [*self.lit_bands(steps)]
+        bands = self.lit_bands(steps)
         if len({*steps}) > 1:
             for area, band in zip(self._areas, bands, strict=True):
                 target.blit(band, area.move(self._corner))
@@ -526,21 +525,22 @@ class BandedGround:
             self._rest = steps[0], self._whole.subsurface(self._whole.get_rect())
         target.blit(self._rest[1], self._corner)
 
-    def lit_bands(self, steps: Sequence[int]) -> Iterator[Surface]:
-        """Return all bands at their steps, one after another."""
+    def lit_bands(self, steps: Sequence[int]) -> list[Surface]:
+        """Return all bands at their steps."""
+        bands = []
         for index, step in enumerate(steps):
             known = self._bands[index]
             if known is None or known[0] != step:
                 known = self._bands[index] = step, self._lit_band(index, step)
-            yield known[1]
+            bands.append(known[1])
+        return bands
 
-    def sunset_work(self) -> Work[Surface]:
-        """Return the whole ground when winners leave, lit band by band."""
+    def sunset(self) -> Surface:
+        """Return the whole ground when winners leave."""
         whole = Surface(self._whole.get_size())
-        for number, area in enumerate(self._areas, 1):
+        for area in self._areas:
             whole.blit(self.table, area, area.move(self._corner))
             whole.blit(self.lit.part_at_sunset(area), area)
-            yield number / len(self._areas)
         return whole
 
     def _lit_band(self, index: int, step: int) -> Surface:

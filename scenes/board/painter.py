@@ -1,7 +1,7 @@
 """Draws the board: the still picture, and what moves over it."""
 
 import math
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
 import pygame
@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game import Card, Position, Seat
 from scenes.board.daylight import SunCourse, lit_windows
-from scenes.board.geometry.track_view import Stand, TrackView
+from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.coins import CoinsModel
 from scenes.board.hud.drawer import DrawerModel
@@ -65,17 +65,17 @@ from scenes.board.turn.turn_input import Fan
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.kit import plates
-from scenes.kit.cache import Latest, LatestWork
+from scenes.kit.cache import Latest, LatestOf
 from scenes.kit.effects import Stamp, blank, fade_in, faded
 from scenes.kit.layers import Collage, Sketch, begin_moving, paint_latest, paint_values
 from scenes.kit.layout import Point, Side, Size, cut
 from scenes.kit.look import Layer
 from scenes.kit.loop import AMBIENT_RATE
+from scenes.kit.painting import Report, ignore
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
-from scenes.kit.theme import Hour, Theme, mix
+from scenes.kit.theme import Hour, mix
 from scenes.kit.themes import SUNSET
-from scenes.kit.work import Work, finished, part
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of
 
@@ -118,10 +118,7 @@ class Painter:
         self._context = context
         self._table = table
         self._variant = table.match.game.variant_of(table.match.table.options)
-        self._latest_ground = LatestWork(self._paint_ground)
-        """The ground, and what it depends on."""
-        self._known_ground = Latest(lambda size, *_: finished(self.ground_work(size)))
-        """The same, found faster as long as not even a language or a layout has changed."""
+        self._latest_ground: LatestOf[BandedGround] = LatestOf()
         self._sun = SunCourse()
         self._collage = Collage()
         self._hud = Collage()
@@ -135,11 +132,11 @@ class Painter:
         """The time of the race that was drawn last."""
         self._parting = False
         """Whether the winners leave: from then on it is dusk, and the sun stands still."""
-        self._more_sea = LatestWork(self._find_more_sea)
+        self._more_sea = Latest(self._find_more_sea)
         self._latest_view = Latest(self._view)
         self._near_sloop = Latest(self._find_near_sloop)
         self._sunset = Latest(self._find_sunset)
-        self._far_sky = LatestWork(self._find_far_sky)
+        self._far_sky = Latest(self._find_far_sky)
         """The sky behind a strait."""
         self._dusk_above = Latest(dusk_above)
         """The dusk where that sky is too far away."""
@@ -151,7 +148,7 @@ class Painter:
         """The same while the light of the sunset comes up."""
         self._sunlit = Layer()
         """A board with a strait in that light."""
-        self._sunlit_ground = LatestWork(lambda size: self.ground(size).sunset_work())
+        self._sunlit_ground = Latest(lambda size: self.ground(size).sunset())
         self._planks: Stamp
         """The jetty without the water around it."""
         self._shoreward: Stamp
@@ -206,14 +203,12 @@ class Painter:
             # Shadows and lamps change less often than the ground.
             hour = ground.lit.hour(round(now * _QUARTERS) / _QUARTERS)
             self._moving.hour = hour
-            for _ in self._board_steps(target, picture, seconds, moving, hour):
-                pass
+            self._paint_board(target, picture, seconds, moving, hour)
 
         def paint_sunlit(target: Surface) -> None:
-            target.blit(finished(self._sunlit_ground(surface.get_size())), self._table.board.rect)
+            target.blit(self._sunlit_ground(surface.get_size()), self._table.board.rect)
             lit = moving._replace(windows=WINDOWS)
-            for _ in self._board_steps(target, picture, seconds, lit, SUNSET):
-                pass
+            self._paint_board(target, picture, seconds, lit, SUNSET)
 
         def paint(target: Surface) -> None:
             paint_values(target, self._paint_table)
@@ -230,8 +225,7 @@ class Painter:
 
             def paint_hud(on: Surface) -> None:
                 self._players = self._players_model(picture, blinks)
-                for _ in self.hud_steps(on, picture, blinks):
-                    pass
+                self._paint_hud(on, picture, blinks)
 
             around = (picture.around, style_key, blinks)
             self._sink(target, staging, lambda on: self._hud.draw(on, around, paint_hud))
@@ -275,7 +269,7 @@ class Painter:
             jetty = self._jetty.clip(ground.get_rect())
             planks = cut_out(whole.subsurface(jetty), ground.subsurface(jetty), cell)
             self._planks = Stamp(planks, jetty.topleft)
-            picture = finished(self._more_sea(size, self._time))
+            picture = self._more_sea(size, self._time)
             edge = self._open_sea(size).edge
             place = edge.move(sea.topleft).clip(whole.get_rect())
             self._board_edge = Stamp(whole.subsurface(place).copy(), place.topleft)
@@ -336,7 +330,7 @@ class Painter:
         sky, step = staging.sky, round(_SUNSETS * self._glow(staging))
         if sky is None or not step:
             return
-        picture = finished(self._far_sky(size[0], sky, staging.nearest))
+        picture = self._far_sky(size[0], sky, staging.nearest)
         if step < _SUNSETS:
             picture = self._pale_sky(picture, step)
         target.blit(picture, (0, round(staging.seen((0.0, sky.skyline))[1] - sky.sun[1])))
@@ -350,8 +344,8 @@ class Painter:
             dusk = dusk if step == _SUNSETS else self._pale_sky(dusk, step)
             seen.blit(dusk, (-corner[0], -corner[1]))
 
-    def _find_far_sky(self, width: int, sky: FarSky, zoom: float) -> Work[Surface]:
-        """Return the sky behind a strait as it is seen from near, painted in steps."""
+    def _find_far_sky(self, width: int, sky: FarSky, zoom: float) -> Surface:
+        """Return the sky behind a strait as it is seen from near."""
         x, y = sky.sun
         radius = SUN * self._table.track.cell * zoom
         return far_sky((width, round(y)), x, radius, self._table.terrain.sea.width * zoom)
@@ -402,26 +396,24 @@ class Painter:
         """Return the sloop as it is seen from near."""
         return Sloop(self._table.look, self._table.track.enlarged(zoom))
 
-    def departure_work(self, size: Size, show: Show) -> Work[None]:
-        """Paint what is needed when the winners leave, such as a moment of it, in steps."""
+    def part_with_winners(self) -> None:
+        """Let the sun stand still, as the winners leave."""
         self._parting = True
         self._moving.is_alone = True
+
+    def paint_departure(self, size: Size, show: Show) -> None:
+        """Paint what is needed when the winners leave, such as a moment of it."""
         if self._has_harbour:
-            yield from part(self._more_sea(size, self._time), 0.0, 0.2)
-        yield 0.2
+            self._more_sea(size, self._time)
         if self._sunset(size) is not None and not self._has_harbour:
-            yield from part(self._sunlit_ground(size), 0.2, 0.4)
-        yield 0.4
+            self._sunlit_ground(size)
         setting = clips.setting_of(show)
         staging, sailing = setting.staging, setting.sailing
         if staging.sky is not None:
-            yield from part(self._far_sky(size[0], staging.sky, staging.nearest), 0.4, 0.5)
-        yield 0.5
-        # First without the sloop, and without the crews; at last as it is at first.
-        sloops = () if sailing is None else (sailing.bare, sailing, sailing.moored)
-        for sloop in (None, *sloops):
+            self._far_sky(size[0], staging.sky, staging.nearest)
+        # Without the crews, and as the sloop is at first.
+        for sloop in () if sailing is None else (sailing.bare, sailing.moored):
             self.draw_show(Sketch(size), setting._replace(sailing=sloop))
-            yield 0.6
 
     @property
     def _has_harbour(self) -> bool:
@@ -461,8 +453,8 @@ class Painter:
         left = board.width - inside
         return Rect(left, 0, max(inside, right - board.x - left), board.height)
 
-    def _find_more_sea(self, size: Size, now: float) -> Work[Surface]:
-        """Return more sea at a time of the race, painted in steps."""
+    def _find_more_sea(self, size: Size, now: float) -> Surface:
+        """Return more sea at a time of the race."""
         return self._open_sea(size).picture(round(now * _QUARTERS) / _QUARTERS)
 
     def _open_sea(self, size: Size) -> OpenSea:
@@ -510,35 +502,20 @@ class Painter:
         colours = (chosen.colour_vision, chosen.theme)
         return (*colours, chosen.language, texts.hand, self._table.match.seats)
 
-    def steps(self, target: Surface, picture: BoardPicture) -> Iterator[None]:
-        """Paint a still picture part by part, to make everything that it consists of."""
-        hour = self.ground(target.get_size()).lit.hour(picture.track.hour)
-        yield from self._board_steps(target, picture, 0.0, _OnBoard(), hour)
-        # All plates at once would take long.
-        yield from self._table.plates.steps(target, self._players_model(picture, None))
-        yield from self.hud_steps(target, picture, None)
+    def draw_parts(self, target: Surface, picture: BoardPicture) -> None:
+        """Draw what a still picture consists of, without the ground."""
+        hour = self._table.look.theme.hour
+        self._table.board.paint(target, self._track_model(picture, 0.0, None, hour))
+        self._paint_hud(target, picture, None)
 
-    def ahead_steps(self, picture: BoardPicture, size: Size) -> Work[None]:
-        """Paint the parts of a picture that is about to be shown, and will find them painted."""
-        _, seconds, shown = self._animated
-        if shown is None or shown.around != picture.around:
-            hud = self._hud.ahead(size)
-            for _ in self._table.plates.steps(hud, self._players_model(picture, None)):
-                yield 0.0
-            for _ in self.hud_steps(hud, picture, None):
-                yield 0.0
-        track = self._track_model(picture, seconds, None, self._moving.hour)
-        for _ in self._table.board.steps(self._collage.ahead(size), track):
-            yield 0.0
-
-    def _board_steps(
+    def _paint_board(
         self,
         target: Surface,
         picture: BoardPicture,
         seconds: float,
         moving: _OnBoard,
         hour: Hour,
-    ) -> Iterator[None]:
+    ) -> None:
         """Paint everything on the ground, layer by layer, in a light."""
         at_sea, lit = moving
         table = self._table
@@ -557,7 +534,7 @@ class Painter:
             if self._weather is not None:
                 paint_latest(target, self._weather.draw_below, int(seconds * RATE) / RATE, dark)
             paint_latest(target, ambience.draw, seconds, dark)
-        yield from table.board.steps(target, self._track_model(picture, seconds, at_sea, hour))
+        table.board.paint(target, self._track_model(picture, seconds, at_sea, hour))
         paint_values(target, self._paint_torchlight, hour.torch)
         if model.animates and self._weather is not None:
             paint_latest(target, self._weather.draw_smoke, int(seconds * RATE) / RATE)
@@ -634,9 +611,7 @@ class Painter:
         )
         return self._ambience
 
-    def hud_steps(
-        self, target: Surface, picture: BoardPicture, blinks: int | None
-    ) -> Iterator[None]:
+    def _paint_hud(self, target: Surface, picture: BoardPicture, blinks: int | None) -> None:
         """Paint the components one by one; each redraws only if its model has changed."""
         table = self._table
         texts = self._context.texts
@@ -646,32 +621,22 @@ class Painter:
         row = RowModel(shown.row, texts("hud.next"))
         players = self._players_model(picture, blinks)
         table.plates.paint(target, players)
-        yield
         table.last_turns.paint(target, turns)
-        yield
         if table.row is not None:
             table.row.paint(target, row)
-            yield
         table.piles.paint(target, PilesModel.of(shown))
-        yield
         if table.plan.needs.tray:
             table.hand.paint(target, self._hand_model(picture))
-            yield
         left = max(0, shown.actions_left)
         label = texts("hud.actions_left", count=left) if left else texts("hud.no_actions")
         table.coins.paint(target, CoinsModel(left, label))
-        yield
         if picture.drawer:
             table.drawer.paint(target, DrawerModel(players, row, turns))
-            yield
         elif picture.fan is not None:
             self._paint_fan(target, picture.fan, picture.track.marks.looked_at)
-            yield
         elif picture.spread and table.spread is not None:
             table.spread.paint(target, row)
-            yield
         table.prompt.paint(target, self._prompt_model(picture))
-        yield
 
     def _players_model(self, picture: BoardPicture, blinks: int | None) -> PlayersModel:
         match = self._table.match
@@ -722,46 +687,19 @@ class Painter:
             is_tip=speech.is_tip,
         )
 
-    def ground(self, size: Size) -> BandedGround:
-        """Return the ground, repainted only if it looks different."""
-        table = self._table
-        return self._known_ground(size, self._context.texts, table.terrain.track, table.look.theme)
-
-    def ground_work(self, size: Size) -> Work[BandedGround]:
-        """Paint the ground in steps for a window size, unless it has not changed."""
-        texts = self._context.texts
-        title = texts(f"variant.{self._variant}")
-        track, theme = self._table.terrain.track, self._table.look.theme
-        return self._latest_ground(size, title, texts("board.start"), track, theme)
-
-    def _paint_ground(
-        self, size: Size, title: str, start: str, _track: TrackView, _theme: Theme
-    ) -> Work[BandedGround]:
-        """Paint the ground of a track in the colours of a theme, with the texts on it."""
-        table = self._table
+    def ground(self, size: Size, report: Report = ignore) -> BandedGround:
+        """Return the ground with its texts, repainted only if it looks different."""
+        table, texts = self._table, self._context.texts
         look = table.look
-        lit = yield from table.terrain.lit_work(title, table.match.seed or 0, look, start)
-        yield 1.0
-        beneath = yield from part(look.textures.table_work(size, look.scale.unit), 1.0, 1.0)
-        yield 1.0
-        ground = BandedGround(lit, beneath, table.board.rect.topleft)
-        yield 1.0
-        return ground
+        words = (texts(f"variant.{self._variant}"), texts("board.start"))
 
-    def light_steps(self, size: Size, hour: float) -> Iterator[None]:
-        """Light the ground and what moves on it at a time of the race, in steps."""
-        ground = self.ground(size)
-        for _ in ground.lit_bands(ground.steps(hour)):
-            yield
-        self._make_weather(size)
-        yield
-        self._make_ambience(size)
-        yield
+        def paint() -> BandedGround:
+            title, start = words
+            lit = table.terrain.lit_ground(title, table.match.seed or 0, look, start, report)
+            beneath = look.textures.table(size, look.scale.unit)
+            return BandedGround(lit, beneath, table.board.rect.topleft)
 
-    def later_light_steps(self, size: Size) -> Iterator[None]:
-        """Make the light maps of all hours, in steps."""
-        for _ in self.ground(size).lit.light_maps():
-            yield
+        return self._latest_ground.get((size, words, table.terrain.track, look.theme), paint)
 
     def _paint_fan(self, target: Surface, fan: Fan, pointed: Position | None) -> None:
         look = self._table.look

@@ -20,9 +20,9 @@ from scenes.board.motion.clips import setting_of
 from scenes.board.motion.deal import undealt
 from scenes.board.motion.reactions import Reactions
 from scenes.board.motion.refused import RefusedTap
-from scenes.board.motion.staging import Frame, StagedClip
+from scenes.board.motion.staging import Frame
 from scenes.board.painter import Painter
-from scenes.board.picture_builder import BoardPicture, Choosing, Moment, PictureBuilder, picture_of
+from scenes.board.picture_builder import BoardPicture, Choosing, Moment, PictureBuilder
 from scenes.board.pieces.fading import FadingTrails
 from scenes.board.pieces.figures import figure_at
 from scenes.board.session import GameSession
@@ -42,12 +42,7 @@ from scenes.board.turn.turn_input import (
     picked_up,
 )
 from scenes.board.turn.turn_log import Trail, TurnSummary
-from scenes.board.warm_up import (
-    warm_up_first,
-    warm_up_movements,
-    warm_up_pictures,
-    warm_up_turns,
-)
+from scenes.board.warm_up import warm_up
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop, Push, Replace, Reset, Scene
@@ -57,21 +52,17 @@ from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
+from scenes.kit.painting import Painting, Report
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.spoken import COMMENTARY, Told
 from scenes.kit.widgets import Control
-from scenes.kit.work import Work, WorkInProgress, nothing_to_do, part
 from scenes.shared.confirm import Confirm
 
 Gate: TypeAlias = Callable[[Meaning], bool]
 """Returns whether a target that was tapped or chosen by a key may be used."""
-_LAID_OUT = 0.2  # the share of the layout in the work for the ground
-_GROUND = 0.6  # the share of the ground in the preparation before the board is shown
-_STEP = 0.004  # seconds of work on the results in a frame, if its steps are short
-_AHEAD = 0.0003  # seconds of painting for the next clip in a frame, if its steps are short
-_PICTURES = 0.4  # the share of still pictures in what is prepared of the board then
-_MOVEMENTS = 0.95  # the share of those and of movements
-_PAUSE = 0.05  # the share of the pause in what is prepared afterwards
+_LAID_OUT = 0.15  # the share of the layout in the preparation before the board is shown
+_GROUND = 0.7  # the share when the ground is painted, too
+_FIRST = 0.95  # the share when the first picture is complete
 
 
 def open_gate(_meaning: Meaning) -> bool:
@@ -88,8 +79,8 @@ class BoardScene(Scene):
         self._context = context
         self._clock = 0.0
         self._size: Size = (0, 0)
-        self.beside: Callable[[], Work[None]] = nothing_to_do
-        """Paints in steps what else is to be shown with the first picture."""
+        self.beside: Callable[[], None] = lambda: None
+        """Paints what else is to be shown with the first picture."""
         self._laid_out_for: tuple[object, ...] = ()
         self._laid_out_with: tuple[object, ...] = ()
         """Everything that may have made a difference to its layout."""
@@ -101,18 +92,10 @@ class BoardScene(Scene):
         self._fading = FadingTrails()
         self._taking_back: int | None = None
         """The seat of a phone that a question is about."""
-        self._departure: WorkInProgress | None = None
+        self._departure: Painting[None] | None = None
         """The pictures of the winners' departure, in the making."""
-        self._results: WorkInProgress | None = None
-        """The results, in the making."""
-        self._playing: StagedClip | None = None
-        """The clip that was playing in the last frame."""
-        self._following: StagedClip | None = None
-        """The next one with another board."""
-        self._ahead: WorkInProgress | None = None
-        """The painting of what it shows then."""
-        self._seen = False
-        """Whether it was drawn since the last step of such work."""
+        self._results: Painting[None] | None = None
+        """The pictures of the results, in the making."""
         self._covered = False
         """Whether another scene is above the board."""
         self._told = Latest(self._tell)
@@ -238,7 +221,7 @@ class BoardScene(Scene):
         self._size = size
         self._laid_out_for = self._shown_for
         self._painter.layout()
-        self._following = self._ahead = self._departure = self._results = None
+        self._departure = self._results = None
         self._lay_out_buttons()
 
     @property
@@ -257,50 +240,34 @@ class BoardScene(Scene):
         flashes = self._context.preferences.flashes
         return self._context.look, self._layout_settings, flashes
 
-    def preparation(self, size: Size) -> Work[None]:
-        """Lay everything out, paint the ground, and draw the first picture."""
-        yield from part(self._painted_ground(size), 0.0, _GROUND)
-        yield _GROUND
-        self._buttons.warm_up(Sketch(size))
-        yield _GROUND
+    def prepare(self, size: Size, report: Report) -> None:
+        """Lay everything out, paint the ground, and draw the first picture on nothing."""
+        if size != self._size or self._shown_for != self._laid_out_for:
+            self.layout(size)
+        report(_LAID_OUT)
+        self._painter.ground(size, lambda share: report(_LAID_OUT + (_GROUND - _LAID_OUT) * share))
+        report(_GROUND)
         first = self.picture
         if self.session.deals:
             first = replace(first, shown=undealt(first.shown))
-        yield from part(warm_up_first(self._painter, first, size), _GROUND, 1.0)
-        yield from self.beside()
+        self._painter.draw(Sketch(size), first)
+        self._painter.draw_buttons(Sketch(size), self._buttons)
+        report(_FIRST)
+        self.beside()
 
-    def _painted_ground(self, size: Size) -> Work[None]:
-        """Lay everything out and paint the ground, the only picture that no other game shares."""
-        if size != self._size or self._shown_for != self._laid_out_for:
-            self.layout(size)
-        yield _LAID_OUT
-        yield from part(self._painter.ground_work(size), _LAID_OUT, 1.0)
+    def painting_later(self, size: Size) -> Callable[[Report], None]:
+        """Return what paints everything that will be shown later."""
+        look, settings, picture = self._context.look.at(size), self._layout_settings, self.picture
 
-    def afterwards(self, size: Size) -> Work[None]:
-        """Draw every other picture, while the board is shown, and the pause on nothing.
+        def paint(report: Report) -> None:
+            # On a table of its own, as the other one is being drawn.
+            table = Tabletop(self.match)
+            table.layout(look, size, settings)
+            painter = Painter(self._context, table)
+            painter.layout()
+            warm_up(painter, table, picture, size, report)
 
-        The pause comes first: what was used longest ago is dropped first, and it is needed least.
-        """
-        # A lesson has no pause.
-        if size == self._size and self.session.leads_to_results:
-            pause = self._context.flow.pause(self.match)
-            yield 0.0
-            pause.layout(size)
-            yield 0.0
-            for _ in pause.rehearse():
-                yield _PAUSE
-        yield from part(self.warm_up(size), _PAUSE, 1.0)
-
-    def warm_up(self, size: Size) -> Work[None]:
-        """Draw every other picture and every kind of movement."""
-        if size == self._size:
-            painter, table, picture = self._painter, self.table, self.picture
-            pictures = warm_up_pictures(painter, table, picture, size)
-            yield from part(pictures, 0.0, _PICTURES)
-            movements = warm_up_movements(painter, table, picture, size)
-            yield from part(movements, _PICTURES, _MOVEMENTS)
-            self._buttons.warm_up(Sketch(size))
-            yield from part(warm_up_turns(painter, table, picture, size), _MOVEMENTS, 1.0)
+        return paint
 
     def _lay_out_buttons(self) -> None:
         self._buttons.lay_out(self.table.look, self.table.plan.buttons, self._context.texts)
@@ -366,11 +333,8 @@ class BoardScene(Scene):
         self._note = self._context.take_note() or self._note
         change = self.session.update(dt)
         self._make_room()
-        if change is None and self._seen:
-            # A pass of the loop that is late updates several times, and would be later still.
-            self._seen = False
+        if change is None:
             self._prepare_end()
-            self._paint_ahead()
         self._update_buttons()
         self._buttons.grow(dt if self.animates else math.inf)
         if self._refused is not None and not self._refused.shows(self._clock):
@@ -379,59 +343,20 @@ class BoardScene(Scene):
         return change
 
     def _prepare_end(self) -> None:
-        """Do a step of the work on what follows the last action, while that is shown.
-
-        The departure comes first, as soon as nothing moves for a moment.
-        """
+        """Have painted what follows the last action, while that is shown."""
         session = self.session
         if not session.leads_to_results or not session.order.over or session.reel.idle:
             return
-        if self._results is None:
-            self._results = WorkInProgress(self._results_work())
+        size, studio = self._size, self._context.studio
         if self._departure is None and session.tells_the_end and session.reel.passed > 0:
             *_, parting = session.reel.coming
-            work = self._painter.departure_work(self._size, parting.clip.at(0.5))
-            self._departure = WorkInProgress(work)
-        if self._departure is not None and not self._departure.done:
-            self._departure.step()
-        elif self._results.share < 1:
-            self._results.go_on(_STEP)
-        else:
-            self._results.step()
-
-    def _paint_ahead(self) -> None:
-        """Do a little of the painting for what comes next, while a clip plays."""
-        reel = self.session.reel
-        if reel.mark is not self._playing:
-            # The frame in which a clip begins has enough to do.
-            self._playing = reel.mark
-            following = reel.following
-            if following is not self._following:
-                self._following = following
-                work = None if following is None else self._ahead_work(following)
-                self._ahead = None if work is None else WorkInProgress(work)
-        elif self._ahead is not None:
-            self._ahead.go_on(_AHEAD)
-
-    def _ahead_work(self, following: StagedClip) -> Work[None]:
-        picture = self._picture_of(following)
-        yield 0.0
-        yield from self._painter.ahead_steps(picture, self._size)
-
-    def _results_work(self) -> Work[None]:
-        """Make the results and paint them on nothing, part by part."""
-        session = self.session
-        results = session.results = session.results or self._context.flow.results(self.match)
-        yield 0.0
-        results.layout(self._size)
-        yield 0.0
-        for _ in results.rehearse():
-            yield 0.5
-        while True:
-            yield 1.0
-            # Over and over, as the pictures of the departure would push theirs out of the memory.
-            for _ in results.rehearse():
-                yield 1.0
+            show = parting.clip.at(0.5)
+            self._painter.part_with_winners()
+            self._departure = studio.begin(lambda _: self._painter.paint_departure(size, show))
+        if self._results is None:
+            results = session.results = session.results or self._context.flow.results(self.match)
+            results.layout(size)
+            self._results = studio.begin(results.paint_pictures)
 
     # Input
 
@@ -614,7 +539,6 @@ class BoardScene(Scene):
             self.focus.follow(self.situation)
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        self._seen = True
         picture, session = self.picture, self.session
         # The open log is over everything that moves.
         covered = self._hides_hand or self.table.drawer_open
@@ -675,13 +599,6 @@ class BoardScene(Scene):
         moment = self._moment(reel.frame, reel.reactions, trails)
         picture = self._builder.build(moment, self._choosing(pointed))
         return self._with_refusal(picture, self._refused) if animates else picture
-
-    def _picture_of(self, step: StagedClip) -> BoardPicture:
-        """Return what the still picture will show when a clip begins, as far as that is known."""
-        pointed = self._pointed
-        reactions = {**self.session.reel.reactions, **step.reactions}
-        moment = self._moment(step.frame, reactions, self._trails(pointed, step.frame))
-        return picture_of(self.session.order, moment, self._choosing(pointed))
 
     def _trails(self, pointed: Meaning | None, frame: Frame | None) -> tuple[Trail, ...]:
         """Return the moves of the turn that is pointed at, or those of the last player."""

@@ -14,20 +14,15 @@ from scenes.board.geometry.islands import IslandsView, Pair
 from scenes.board.geometry.scenery import SceneryKind, places
 from scenes.board.geometry.track_view import Area, Point, TrackView
 from scenes.board.geometry.tunnel import TunnelLayout, TunnelView
-from scenes.board.islands.ground import isles_steps, label_isles
+from scenes.board.islands.ground import label_isles, paint_islands
 from scenes.board.lighting import Lights, LitGround, draw_torchlight
-from scenes.board.tunnel.ground import ground_steps, label_ground
+from scenes.board.tunnel.ground import label_ground, paint_tunnel
 from scenes.kit.look import Look
+from scenes.kit.painting import Report, ignore
 from scenes.kit.themes import PARCHMENT
-from scenes.kit.work import Work
 
 Fold: TypeAlias = TunnelLayout | Pair
 """How a tunnel is folded, or in how many rows each island is; not how large that is."""
-
-_ISLANDS_STEPS = 33
-"""Steps in which the ground of islands is painted in a large window."""
-_TUNNEL_STEPS = 62
-"""Steps in which the ground of a tunnel is painted in a large window."""
 
 
 class Covered(NamedTuple):
@@ -80,7 +75,7 @@ class Terrain:
 
         Where they are also depends on whether there is a ribbon.
         """
-        self._steps: Callable[[str, str, int, Look], Iterator[Surface]]
+        self._paint: Callable[[str, str, int, Look, Report], Surface]
         self._label: Callable[[Chart, str, str, int], None]
         if game.has_islands:
             pair = fold if isinstance(fold, Pair) else None
@@ -93,8 +88,7 @@ class Terrain:
             self.chimney = islands.camp.centre
             self.ribbon = lambda _: None
             self._campfires = partial(_fires_on_islands, islands)
-            self._steps = partial(isles_steps, islands)
-            self._step_count = _ISLANDS_STEPS
+            self._paint = partial(paint_islands, islands)
             self._label = lambda chart, start, nest, _: label_isles(islands, chart, start, nest)
         else:
             layout = fold if isinstance(fold, TunnelLayout) else None
@@ -108,46 +102,41 @@ class Terrain:
             self.chimney = Point(tunnel.fort.right, tunnel.fort.top)
             self.ribbon = partial(_ribbon, tunnel)
             self._campfires = partial(_fires_in_camps, tunnel)
-            self._step_count = _TUNNEL_STEPS
-            self._steps = lambda _, title, seed, look: ground_steps(tunnel, title, seed, look)
+            self._paint = lambda _, title, seed, look, report: paint_tunnel(
+                tunnel, title, seed, look, report
+            )
             self._label = lambda chart, _, title, seed: label_ground(chart, tunnel, title, seed)
 
-    def ground_work(
+    def painted_ground(
         self, title: str, seed: int, look: Look, start: str = "", hour: int = 0
-    ) -> Work[Surface]:
-        """Paint the ground in steps, in the light of an hour if it follows the race."""
-        ground = yield from self.lit_work(title, seed, look, start)
+    ) -> Surface:
+        """Paint the ground in the light of an hour if it follows the race."""
+        ground = self.lit_ground(title, seed, look, start)
         return ground.part(ground.ground.get_rect(), hour)
 
-    def lit_work(self, title: str, seed: int, look: Look, start: str = "") -> Work[LitGround]:
-        """Paint the ground in steps, or load it if it was painted for this window before.
+    def lit_ground(
+        self, title: str, seed: int, look: Look, start: str = "", report: Report = ignore
+    ) -> LitGround:
+        """Paint the ground, or load it if it was painted for this window before.
 
         It shows the name of the variant; on islands also a word or an arrow at the start.
         """
         plain = look.theme.plain
         # All other themes only differ in their light, and share one picture on disk.
         drawn = look if plain else look.with_theme(PARCHMENT._replace(crews=look.theme.crews))
-        ground = yield from look.art.painting(
+        ground = look.art.painted(
             f"ground {self.track} {title} {start} {seed} {look.scale} {plain and look.theme}",
-            lambda: self._painting(title, seed, drawn, start),
+            lambda: self._paint(start, title, seed, drawn, report),
             opaque=False,
             of_one_game=True,
         )
-        yield 1.0
         lights = self.lights
         if not plain:
             lights = lights._replace(campfires=tuple(self._campfires(seed, bool(title))))
         lit = LitGround(ground, self.track, lights, look)
-        yield 1.0
         if not plain:
             self._label(Chart(self.track, look, lit.labels), start, title, seed)
         return lit
-
-    def _painting(self, title: str, seed: int, look: Look, start: str) -> Work[Surface]:
-        for step, picture in enumerate(self._steps(start, title, seed, look), 1):
-            painted = picture
-            yield min(1.0, step / self._step_count)
-        return painted
 
     def draw_flames(self, target: Surface, look: Look) -> None:
         """Draw the flames of the torches without motion."""

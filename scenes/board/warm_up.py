@@ -38,7 +38,7 @@ from scenes.board.turn.turn_log import Trail, TurnDeed, TurnItem, TurnSummary
 from scenes.core.model.phrases import Phrase
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Size
-from scenes.kit.work import Work
+from scenes.kit.painting import Report
 from scenes.shared.portraits import Expression, costume_of
 
 _MOMENTS = 8
@@ -49,34 +49,22 @@ _TOGETHER = 3
 """The most that can stand on a space."""
 
 
-def warm_up_first(painter: Painter, picture: BoardPicture, size: Size) -> Work[None]:
-    """Draw the first picture of a match."""
-    for _ in painter.light_steps(size, picture.track.hour):
-        yield 0.0
-    for _ in painter.steps(Sketch(size), picture):
-        yield 0.5
-    painter.draw(Sketch(size), picture)
-    yield 1.0
-
-
-def warm_up_pictures(
-    painter: Painter, table: Tabletop, picture: BoardPicture, size: Size
-) -> Work[None]:
-    """Draw every kind of still picture of this match, part by part, and the light of all hours."""
-    yield from _drawn(painter, _all_pictures(table, picture), size)
-    for _ in painter.later_light_steps(size):
-        yield 1.0
-
-
-def warm_up_turns(
-    painter: Painter, table: Tabletop, picture: BoardPicture, size: Size
-) -> Work[None]:
-    """Draw every kind of still picture again, last of all.
-
-    What was used longest ago is dropped first, so the movements do not drop these pictures, many of
-    which are needed at once when the next player's turn begins.
-    """
-    yield from _drawn(painter, _all_pictures(table, picture), size)
+def warm_up(
+    painter: Painter, table: Tabletop, picture: BoardPicture, size: Size, report: Report
+) -> None:
+    """Draw every kind of still picture and of movement of a match on nothing."""
+    pictures = _all_pictures(table, picture)
+    for number, one in enumerate(pictures):
+        report(number / len(pictures) / 2)
+        painter.draw_parts(Sketch(size), one)
+    tasks = _tasks(table, picture, size)
+    for number, task in enumerate(tasks):
+        report(0.5 + number / len(tasks) / 2)
+        for movement in task:
+            for moment in range(_MOMENTS + 1) if movement is not None else ():
+                assert movement is not None
+                shown = movement.sample(movement.duration * moment / _MOMENTS)
+                painter.draw_moving(Sketch(size), shown)
 
 
 def _all_pictures(table: Tabletop, picture: BoardPicture) -> list[BoardPicture]:
@@ -92,16 +80,8 @@ def _seats(table: Tabletop) -> list[int]:
     return sorted(range(len(seats)), key=lambda seat: seats[seat].brain is None)
 
 
-def _drawn(painter: Painter, pictures: list[BoardPicture], size: Size) -> Work[None]:
-    for done, one in enumerate(pictures):
-        for _ in painter.steps(Sketch(size), one):
-            yield done / len(pictures)
-
-
-def warm_up_movements(
-    painter: Painter, table: Tabletop, picture: BoardPicture, size: Size
-) -> Work[None]:
-    """Draw every kind of movement of this match, in steps as short as a part of a frame."""
+def _tasks(table: Tabletop, picture: BoardPicture, size: Size) -> list[Iterable[Movement | None]]:
+    """Return every kind of movement of this match."""
     places = table.places(0)
     tasks: list[Iterable[Movement | None]] = [
         [places.flight((card,), [places.stock], [places.discard])]
@@ -122,15 +102,7 @@ def warm_up_movements(
         tasks.append([large.moved(card, small) for large in wide.values()])
         tasks.append([large.sent(card, tile, 1.0) for large in wide.values()])
         tasks.append([stamped(sign, card.sign), drawn((card,), [(small, small)], turning=False)])
-    for done, task in enumerate(tasks):
-        for movement in task:
-            for moment in range(_MOMENTS + 1):
-                yield done / len(tasks)
-                if movement is None:
-                    break
-                shown = movement.sample(movement.duration * moment / _MOMENTS)
-                painter.draw_moving(Sketch(size), shown)
-    yield 1.0
+    return tasks
 
 
 def _with_mood(picture: BoardPicture, mood: Expression, active: int | None = None) -> BoardPicture:

@@ -24,19 +24,17 @@ from scenes.kit.layers import begin_moving
 from scenes.kit.layout import Size, anchored
 from scenes.kit.look import Look, stamp
 from scenes.kit.loop import DT
+from scenes.kit.painting import Painting
 from scenes.kit.panels import banner
 from scenes.kit.sound import Cue
 from scenes.kit.view import Row, Space, Use, View
 from scenes.kit.widgets import Activated, icon_button
-from scenes.kit.work import WorkInProgress, finished
 from scenes.shared.celebration import Celebration
 
 PICTURE: Size = (2480, 1754)
 """The size of a saved picture, which is that of a sheet of paper in print; turned if it is tall."""
 _CHART = "chart"
 """The name of the place of the sheet."""
-_SLICE = 0.006
-"""Seconds of painting in a frame."""
 _UNROLLS = 0.7
 """Seconds in which the sheet unrolls."""
 _INKS = 6.0
@@ -83,7 +81,7 @@ class ChartScene(PageScene):
         """The seconds since the sheet was left."""
         self.sheet: ChartSheet | None = None
         """What is shown, once the window is known."""
-        self._work: WorkInProgress | None = None
+        self._painting: Painting[None] | None = None
 
     # What is shown
 
@@ -137,7 +135,9 @@ class ChartScene(PageScene):
         rect = self.rect
         look = self.look.of_picture(rect.size)
         self.sheet = ChartSheet(look, rect.size, self._match, self._words, self._fold)
-        self._work = WorkInProgress(self.sheet.work())
+        if self._painting is not None:
+            self._painting.drop()
+        self._painting = self.context.studio.begin(self.sheet.paint)
 
     # What happens
 
@@ -146,8 +146,8 @@ class ChartScene(PageScene):
         return self._left is None and self._seconds >= _UNROLLS + _INKS
 
     def update(self, dt: float) -> Change | None:
-        if self._work is not None and not self._work.done:
-            self._work.go_on(_SLICE)
+        if self._painting is not None and not self._painting.done:
+            pass
         elif self.context.preferences.reduced_motion:
             self._seconds = _UNROLLS + _INKS
         else:
@@ -165,7 +165,7 @@ class ChartScene(PageScene):
         if over or intent is Command.CONFIRM:
             self._seconds = _UNROLLS + _INKS
         change = super().handle(intent)
-        painted = self._work is not None and self._work.done
+        painted = self._painting is not None and self._painting.done
         if isinstance(change, Pop) and painted and not self.context.preferences.reduced_motion:
             self._left = 0.0
             self.context.sound.play(Cue.PAGE)
@@ -220,7 +220,7 @@ class ChartScene(PageScene):
         size = PICTURE if self.rect.width > self.rect.height else PICTURE[::-1]
         look = self.look.of_picture(size)
         sheet = ChartSheet(look, size, self._match, self._words, self._fold)
-        finished(sheet.work())
+        sheet.paint()
         picture = sheet.picture(1.0)
         if picture is None:
             raise RuntimeError("the chart is not painted")

@@ -20,6 +20,7 @@ from scenes.kit import effects, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layout import Size, anchored, covered
 from scenes.kit.look import Look, stamp
+from scenes.kit.painting import Report, ignore
 from scenes.kit.text import Face
 from scenes.kit.theme import Colour
 from scenes.kit.themes import PARCHMENT
@@ -36,7 +37,6 @@ from scenes.kit.view import (
     arrange,
     named_places,
 )
-from scenes.kit.work import Work
 from scenes.shared.portraits import costume_of, mark_of
 
 _HEAD = 0.105
@@ -89,7 +89,7 @@ class Title(NamedTuple):
 
 
 class ChartSheet:
-    """The chart of one game in one size; its ground is painted in steps."""
+    """The chart of one game in one size; its ground is painted elsewhere."""
 
     def __init__(
         self, look: Look, size: Size, match: Match, title: Title, fold: Fold | None = None
@@ -144,12 +144,10 @@ class ChartSheet:
                 taken.append(anchored(Rect(round(x), round(y), 0, 0), (side, side)))
         return taken
 
-    def work(self) -> Work[None]:
+    def paint(self, report: Report = ignore) -> None:
         """Paint everything below the ink, and what is above it."""
         seed = self._match.seed or 0
-        lit = yield from self.terrain.lit_work(
-            self._title.goal, seed, self._look, self._title.start
-        )
+        lit = self.terrain.lit_ground(self._title.goal, seed, self._look, self._title.start, report)
         picture = Surface(self._size).convert()
         _, paper, edge = self._look.theme.paper
         picture.fill(paper)
@@ -158,7 +156,6 @@ class ChartSheet:
         corner = (round(board.left), round(board.top))
         picture.blit(lit.part(lit.ground.get_rect(), 0), corner)
         self._write(picture)
-        yield 1.0
         self._over = effects.blank(self._size, self._look.theme.ink)
         replay(self._over, lit.labels, lambda _: corner)
         self._draw_board(self._over)

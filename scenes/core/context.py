@@ -21,6 +21,7 @@ from scenes.core.scene import Scene
 from scenes.core.speech import SpeechOutput
 from scenes.kit.i18n import Hand, Languages, Texts
 from scenes.kit.look import Look
+from scenes.kit.painting import Studio
 from scenes.kit.reader import Reader
 from scenes.kit.sound import Sound, Volumes
 from scenes.kit.theme import Theme
@@ -149,6 +150,8 @@ class Context:
         make_thinker: "Callable[[], Thinker]" = _new_thinker,
     ) -> None:
         self.look = look
+        self.studio = Studio(at_once=True)
+        """Paints what takes long; a program with a window has one with a thread."""
         self.sound = sound
         self.preferences = preferences
         self.make_thinker = make_thinker

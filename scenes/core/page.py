@@ -16,11 +16,11 @@ from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.page_reading import PageReading
 from scenes.core.scene import Change, Pop, Scene
-from scenes.kit import plates
 from scenes.kit.intents import Command, Intent, Press, Review
 from scenes.kit.layers import Collage, Sketch
 from scenes.kit.layout import Point, Size
 from scenes.kit.measures import MARGIN
+from scenes.kit.painting import Report
 from scenes.kit.panels import Toast, banner
 from scenes.kit.reading_order import read
 from scenes.kit.sound import Cue, Tune
@@ -37,9 +37,9 @@ from scenes.kit.view import (
     Use,
     View,
     arrange,
+    keep_pictures,
     named_places,
     paint_leaves,
-    rehearsed,
     widgets,
 )
 from scenes.kit.widgets import (
@@ -50,7 +50,6 @@ from scenes.kit.widgets import (
     Name,
     icon_button,
 )
-from scenes.kit.work import Work, part
 
 if TYPE_CHECKING:
     from scenes.kit.lists import Listing
@@ -290,8 +289,8 @@ class WidgetScene(Scene):
             self.cover(self._cover, beneath)
         picture.blit(self._cover, (0, 0))
 
-    def rehearse(self) -> Work[None]:
-        yield from rehearsed(self.look, self.placed, self.size)
+    def paint_pictures(self, _report: Report) -> None:
+        keep_pictures(self.look, self.placed, self.size)
         self.draw(Sketch(self.size), 0.0)
 
     def _use(self, used: Activated) -> Change | None:
@@ -336,12 +335,10 @@ class TableScene(WidgetScene):
             if widget.name == BACK:
                 widget.draw(surface, self.look)
 
-    def rehearse(self) -> Work[None]:
-        yield from part(self.look.textures.table_work(self.size, self.look.scale.unit), 0.0, 0.0)
-        yield 0.0
+    def paint_pictures(self, report: Report) -> None:
         self.draw_ground(Sketch(self.size))
-        yield from part(plates.fibre_work(self.look), _GROUND, _GROUND)
-        yield from super().rehearse()
+        report(_GROUND)
+        super().paint_pictures(report)
 
 
 def _is_banner(placed: Placed, title: str) -> bool:
@@ -376,9 +373,9 @@ class DialogScene(WidgetScene):
         self._builds += 1
         self._follow()
 
-    def rehearse(self) -> Work[None]:
+    def paint_pictures(self, _report: Report) -> None:
         # Without its cover, for which there is nothing beneath yet.
-        yield from rehearsed(self.look, self.placed, self.size)
+        keep_pictures(self.look, self.placed, self.size)
         self.ring.draw(Sketch(self.size), self.look)
 
     def cover(self, surface: Surface, beneath: Surface) -> None:

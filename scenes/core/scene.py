@@ -1,7 +1,5 @@
 """Scenes, the changes they ask for, and the stack that carries them out."""
 
-import math
-import time
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,15 +11,15 @@ from pygame import BLEND_RGB_MULT, Rect, Surface
 from scenes.kit.animation import ease_in_out
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
-from scenes.kit.loop import MOST_STEPS, Stage
+from scenes.kit.loop import Stage
+from scenes.kit.painting import Painting, Report, Studio
 from scenes.kit.spoken import Part, Role, Spoken, Told
 from scenes.kit.widgets import Control
-from scenes.kit.work import Work, WorkInProgress, nothing_to_do
 
 SILENCE = Told(Spoken(Part("nothing"), Role.GROUP), Part("nothing"))
 """What a scene says that has nothing to say."""
 MOMENT = 0.012
-"""Seconds of painting in one frame, so that it comes soon."""
+"""Seconds that a frame waits for a scene to be painted, instead of showing its ground first."""
 
 
 class Scene(Protocol):
@@ -38,8 +36,7 @@ class Scene(Protocol):
     comes_between: bool = False
     """Whether it is shown only until another scene is ready, by which it then replaces itself.
 
-    It comes at once, without sliding, after one more frame of the scene before, which shows what
-    was pressed. If it pops instead, the scene before is shown again.
+    It comes at once, without sliding. If it pops instead, the scene before is shown again.
     """
 
     @property
@@ -84,12 +81,12 @@ class Scene(Protocol):
         """Lay everything out for a window of that size."""
         return
 
-    def rehearse(self) -> Work[None]:
-        """Paint what it shows on nothing, part by part, so that its pictures are kept.
+    def paint_pictures(self, _report: Report) -> None:
+        """Paint what it shows on nothing, so that its pictures are kept; called in a thread.
 
-        The ground, if it has one, comes first: it is painted as soon as the share is not 0.
+        The ground, if it has one, comes first, and is then reported.
         """
-        return nothing_to_do()
+        return
 
     def draw_ground(self, _surface: pygame.Surface) -> None:
         """Draw it without what takes long to paint."""
@@ -162,10 +159,8 @@ Change: TypeAlias = Push | Pop | Replace | Reset | Quit
 class SceneStack(Stage):
     """The scenes on screen: the top one is active, the others wait.
 
-    A scene that takes longer than a moment to paint opens as its ground, if it has one, and is
-    painted behind it, a little in each frame. Intents wait until it is complete, but for Back.
-    What takes longer than a moment before that has a frame of its own: making a scene, and laying
-    it out.
+    A scene that takes longer than a moment to paint opens as its ground, if it has one, until it
+    is painted. Intents wait until then, but for Back.
     """
 
     def __init__(
@@ -173,27 +168,19 @@ class SceneStack(Stage):
         first: Scene,
         size: Size,
         sliding: Callable[[], bool] = lambda: False,
-        moment: float = math.inf,
-        clock: Callable[[], float] = time.thread_time,
+        studio: Studio | None = None,
     ) -> None:
-        """Begin with a scene; a moment is in seconds by the clock, those of the processor."""
+        """Begin with a scene; without a studio every scene is complete at once."""
         self._size = size
         self._sliding = sliding
         """Whether a screen slides away before the next one."""
         self._wipe: Wipe | None = None
         self._scenes: list[Scene] = []
         self._changed = True
-        self._awaited: Push | Replace | Reset | None = None
-        """A change that waits until the scene beneath was drawn again."""
-        self._unseen = 0
-        """The steps since then without a frame."""
         self._between: Push | Replace | Reset | None = None
         """The change that brought the scene that comes between, and that the next completes."""
-        self._moment = moment
-        self._clock = clock
-        self._began = clock()
-        """When it began to handle an intent or a step of time."""
-        self._opening: WorkInProgress | None = None
+        self._studio = studio
+        self._opening: Painting[None] | None = None
         """The painting of the top scene, while its ground is shown."""
         self._waiting: list[Intent] = []
         """The intents until then."""
@@ -218,8 +205,8 @@ class SceneStack(Stage):
 
     @property
     def idle(self) -> bool:
-        still = not self._changed and self._wipe is None and self._awaited is None
-        return still and self._opening is None and (self.done or self._scenes[-1].idle)
+        still = not self._changed and self._wipe is None and self._opening is None
+        return still and (self.done or self._scenes[-1].idle)
 
     @property
     def wiping(self) -> bool:
@@ -248,8 +235,7 @@ class SceneStack(Stage):
             self._open()
 
     def handle(self, intent: Intent) -> None:
-        self._began = self._clock()
-        if self.done or (self._awaited is not None and intent is not Command.QUIT):
+        if self.done:
             return
         if self._opening is not None and intent not in (Command.BACK, Command.QUIT):
             self._waiting.append(intent)
@@ -260,62 +246,33 @@ class SceneStack(Stage):
         self.apply(change)
 
     def update(self, dt: float) -> None:
-        self._began = self._clock()
         self._changed = False
         if self._wipe is not None:
             self._wipe.pass_time(dt)
             self._wipe = None if self._wipe.over else self._wipe
-        if self._awaited is not None:
-            self._bring_awaited()
-        elif self._opening is not None:
-            self._paint_more(self._opening)
+        if self._opening is not None:
+            self._follow(self._opening)
         elif not self.done:
             self.apply(self._scenes[-1].update(dt))
 
-    @property
-    def _is_late(self) -> bool:
-        """Whether a moment has passed already, so that the rest is for the next frame."""
-        return self._clock() - self._began > self._moment
-
-    def _bring_awaited(self) -> None:
-        """Carry out the change that has waited, if the scene beneath was drawn once more."""
-        change = self._awaited
-        self._unseen += 1
-        # More steps without a frame mean that nobody is looking.
-        if change is None or self._unseen <= MOST_STEPS:
-            return
-        if change.scene.comes_between:
-            self._awaited = None
-            self._between = change
-            self._wipe = None
-            self._changed = True
-            self._step(Push(change.scene))
-        else:
-            self.apply(change)
-            self._awaited = None
-
     def _open(self) -> None:
-        """Paint the top scene for a moment, and show its ground first if that is not enough."""
-        self._opening = None
+        """Have the top scene painted, and show its ground first if that takes long."""
+        self._close_opening()
         top = self._scenes[-1]
-        if top.has_ground and self._moment < math.inf:
-            painting = WorkInProgress(top.rehearse(), self._clock)
-            if not self._is_late:
-                painting.go_on(self._moment)
-            self._opening = None if painting.done else painting
-            self._unseen = 0
+        if top.has_ground and self._studio is not None:
+            painting = self._studio.begin(top.paint_pictures)
+            if not self._studio.wait(painting, MOMENT):
+                self._opening = painting
 
-    def _paint_more(self, painting: WorkInProgress) -> None:
-        """Paint more of the top scene; hear what has waited for it once it is complete."""
-        self._unseen += 1
-        # A pass of the loop that is late makes several steps: paint once, so that it ends soon.
-        if self._unseen <= MOST_STEPS:
-            return
-        self._unseen = 0
-        was_done = painting.done
-        painting.go_on(self._moment)
-        # Showing it for the first time takes a moment too.
-        if was_done or (painting.done and not self._is_late):
+    def _close_opening(self) -> None:
+        if self._opening is not None:
+            self._opening.drop()
+            self._opening = None
+
+    def _follow(self, painting: Painting[None]) -> None:
+        """Show the top scene once it is painted, and handle the intents that have waited."""
+        if painting.done:
+            painting.result()
             self._opening = None
             self._changed = True
             waiting, self._waiting = self._waiting, []
@@ -323,7 +280,6 @@ class SceneStack(Stage):
                 self.handle(intent)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        self._unseen = MOST_STEPS
         # Until there is a ground, what was shown before stays.
         if self.done or (self._opening is not None and not self._opening.share):
             return
@@ -351,8 +307,8 @@ class SceneStack(Stage):
         before = self._scenes[self._lowest] if self._scenes else None
         while change is not None:
             self._changed = True
-            if self._waits(change):
-                break
+            if before is not None and self._brings_between(change):
+                return
             change = self._step(change)
         if self.done or before is None or self._scenes[self._lowest] is before:
             return
@@ -361,18 +317,22 @@ class SceneStack(Stage):
         else:
             self._wipe = Fade() if self._scenes[self._lowest].fades_in else Wipe()
 
-    def _waits(self, change: Change) -> bool:
-        """Return whether a change waits for a frame, and keep it until then."""
-        if isinstance(change, Pop | Quit) or change is self._awaited or self.done:
+    def _brings_between(self, change: Change) -> bool:
+        """Show a scene that comes between, over the scene before; return whether it is one."""
+        if isinstance(change, Pop | Quit) or not change.scene.comes_between:
             return False
-        if not (change.scene.comes_between or self._is_late):
-            return False
-        self._awaited = change
-        self._unseen = 0
+        if self._scenes[-1].comes_between:
+            self._scenes.pop().exit()
+        else:
+            self._between = change
+        self._close_opening()
+        self._waiting = []
+        self._wipe = None
+        self._enter(change.scene)
         return True
 
     def _step(self, change: Change) -> Change | None:
-        self._opening = None
+        self._close_opening()
         self._waiting = []
         match change:
             case Replace(scene) if self._scenes[-1].comes_between:
@@ -392,7 +352,11 @@ class SceneStack(Stage):
                 # There is nothing to go back to.
                 return None
             case Pop(result):
-                self._scenes.pop().exit()
+                left = self._scenes.pop()
+                left.exit()
+                if left.comes_between:
+                    # The scene beneath was still seen, and is entered again.
+                    self._scenes[-1].exit()
                 # The look of a scene beneath an overlay may have changed since its layout.
                 for scene in self._scenes[self._lowest : -1]:
                     scene.layout(self._size)
@@ -416,8 +380,10 @@ class SceneStack(Stage):
         self._open()
 
     def _leave_between(self) -> None:
-        """Leave a scene that came between two others; the one beneath has already left."""
+        """Leave a scene that came between two others, and the one beneath, which was still seen."""
         self._scenes.pop().exit()
+        if self._between is not None:
+            self._scenes[-1].exit()
         if isinstance(self._between, Replace):
             self._scenes.pop()
         elif isinstance(self._between, Reset):

@@ -23,6 +23,7 @@ from scenes.kiosk.visit import KioskContext, usual_preferences
 from scenes.kit.intents import Cancel, Command, Drag, Intent, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import Stage
+from scenes.kit.painting import Studio
 
 _UNHEARD = frozenset({Command.QUIT, Command.FULLSCREEN, Command.HELP})
 """Commands that would lead out, or show help for keys that do nothing here."""
@@ -154,7 +155,7 @@ class IdleWatch(Stage):
         window: Size,
         door: Callable[[], Scene | None] = lambda: None,
         sliding: Callable[[], bool] = lambda: False,
-        moment: float = math.inf,
+        studio: Studio | None = None,
     ) -> None:
         self._context = context
         self._door = door
@@ -173,7 +174,7 @@ class IdleWatch(Stage):
         """The settings when the operator came in."""
         self._make_viewport()
         self._place(window)
-        self._stack = SceneStack(first, self.viewport.size, sliding, moment)
+        self._stack = SceneStack(first, self.viewport.size, sliding, studio)
         self.code: int | None = None
         """The program's exit code, once it is to end."""
 

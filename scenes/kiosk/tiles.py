@@ -31,10 +31,9 @@ from scenes.kit.view import (
     View,
     Words,
 )
-from scenes.kit.work import Work
 from scenes.shared.languages import flag_button
 from scenes.shared.portraits import bust, piece_of, pirate_named
-from scenes.shared.vignettes import vignette_work
+from scenes.shared.vignettes import vignette
 
 COLOURS = (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN, Colour.VIOLET)
 """The colours of the players, in the order in which they are taken."""
@@ -115,9 +114,9 @@ def variant_line(look: Look, sentence: str, longest: str) -> View:
     return Block(sentence, Face.BOLD, 27, soft, y=0, sample=longest, alike="lines")
 
 
-def draw_vignette(target: Surface, look: Look, rect: Rect, variant: str) -> Work[None]:
+def draw_vignette(target: Surface, look: Look, rect: Rect, variant: str) -> None:
     """Draw the picture of a variant, above a line, in steps."""
-    picture = yield from vignette_work(look, variant, rect.size)
+    picture = vignette(look, variant, rect.size)
     picture.draw(target, rect.topleft)
     line = max(2, look.px(5))
     target.fill(look.theme.line, (rect.x, rect.bottom - line, rect.width, line))

@@ -2,8 +2,7 @@
 
 import hashlib
 import io
-import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -15,15 +14,12 @@ from scenes.kit.cache import Budget, DiskCache, surfaces
 from scenes.kit.effects import Stamp, stamps
 from scenes.kit.layout import Point, Size
 from scenes.kit.theme import DAYLIGHT, Colour, Light, channels
-from scenes.kit.work import Work, at_once, finished
 
 Recolouring: TypeAlias = tuple[tuple[Colour, Colour], ...]
 """Pairs of colours: one in a drawing, and its replacement."""
 
 _WORTH_KEEPING = 64 * 64
 """Pixels: smaller pictures are not cached on disk, as many files would save little time."""
-_AT_ONCE = 100_000
-"""Pixels of a large drawing that are painted in one step."""
 _SHARP_GLOW = 80
 """Pixels: the largest radius at which a glow is drawn; larger ones are stretched."""
 
@@ -80,43 +76,21 @@ class Art:
             lambda: self._rasterised(name, (width, height), recolouring, pen),
         )
 
-    def composed(
-        self, layers: Iterable[PlacedDrawing], size: Size, unit: float = 1.0, top: int = 0
-    ) -> Surface:
-        """Return one picture of drawings, the first lowest, in a window of that size in pixels.
-
-        A large picture can be made in bands: `top` is the first row of pixels of one.
-        """
+    def composed(self, layers: Iterable[PlacedDrawing], size: Size, unit: float = 1.0) -> Surface:
+        """Return one picture of drawings, the first lowest, in a window of that size in pixels."""
         body = ""
         for name, x, y, across, down, recolouring in layers:
             text = _recoloured(self._text(name)[0], recolouring).decode()
             inner = text[text.index(">", text.index("<svg")) + 1 : text.rindex("</svg>")]
             scale = f"{across:.5f} {across if down is None else down:.5f}"
             body += f'<g transform="translate({x:.2f} {y:.2f}) scale({scale})">{inner}</g>'
-        if top:
-            body = f'<g transform="translate(0 {-top / unit:.6f})">{body}</g>'
         return svg.raster(body, size, unit)
 
-    def bands(self, layer: PlacedDrawing, size: Size) -> Iterator[tuple[Surface, int]]:
-        """Yield a large drawing band by band, each with its first row of pixels."""
-        width, height = size
-        count = math.ceil(width * height / _AT_ONCE)
-        for number in range(count):
-            top, bottom = (height * each // count for each in (number, number + 1))
-            yield self.composed([layer], (width, bottom - top), top=top), top
-
-    def sprite_work(self, name: str, size: Size, scale: float) -> Work[Surface]:
-        """Return a large drawing at a scale, made in steps and cached on disk."""
-
-        def make() -> Work[Surface]:
-            whole = effects.blank(size)
-            for band, top in self.bands(PlacedDrawing(name, across=scale), size):
-                # The maximum over nothing copies it, including its alpha.
-                whole.blit(band, (0, top), special_flags=pygame.BLEND_RGBA_MAX)
-                yield top / size[1]
-            return whole
-
-        return self.painting(f"{name} {self._text(name)[1]} {size}", make, opaque=False)
+    def large_sprite(self, name: str, size: Size, scale: float) -> Surface:
+        """Return a large drawing at a scale, cached on disk."""
+        key = f"{name} {self._text(name)[1]} {size}"
+        layer = PlacedDrawing(name, across=scale)
+        return self.painted(key, lambda: self.composed([layer], size), opaque=False)
 
     def shadowed(
         self, name: str, size: Size, colour: Colour, alpha: int, radius: int, offset: Point
@@ -144,8 +118,8 @@ class Art:
             return effects.shadowed(make(), colour, alpha, radius, offset).surface
 
         shadow = f"shadow {colour} {alpha} {radius} {offset}"
-        work = self.painting(f"{key} {shadow}", lambda: at_once(paint), opaque=False)
-        return Stamp(finished(work), effects.shadow_corner(radius, offset))
+        picture = self.painted(f"{key} {shadow}", paint, opaque=False)
+        return Stamp(picture, effects.shadow_corner(radius, offset))
 
     def faded(self, name: str, size: Size, alpha: int, recolouring: Recolouring = ()) -> Surface:
         """Return the drawing partly transparent."""
@@ -193,14 +167,14 @@ class Art:
         dot = self._sprites.get(("dot", radius, colour), lambda: effects.dot(radius, colour))
         target.blit(dot, (centre[0] - radius - 1, centre[1] - radius - 1))
 
-    def painting(
+    def painted(
         self,
         key: str,
-        make: Callable[[], Work[Surface]],
+        make: Callable[[], Surface],
         *,
         opaque: bool = True,
         of_one_game: bool = False,
-    ) -> Work[Surface]:
+    ) -> Surface:
         """Return a large picture that takes long to paint, cached on disk under a key.
 
         The key must name everything that the picture depends on. The caller decides whether to
@@ -210,7 +184,7 @@ class Art:
         disk_cache = self._ground_cache if of_one_game else self._disk_cache
         if disk_cache is None:
             return make()
-        return disk_cache.steps(f"{key} {pygame.version.ver}", make, opaque=opaque)
+        return disk_cache.get(f"{key} {pygame.version.ver}", make, opaque=opaque)
 
     def _rasterised(self, name: str, size: Size, recolouring: Recolouring, pen: float) -> Surface:
         drawn, digest = self._text(name)

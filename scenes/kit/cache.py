@@ -12,12 +12,12 @@ from collections.abc import Callable, Hashable
 from contextlib import suppress
 from io import FileIO
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, Generic, ParamSpec, TypeVar
 
 import pygame
 
 from scenes.kit.layout import Size
-from scenes.kit.work import Work, at_once, finished
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
@@ -36,7 +36,10 @@ USUAL_WINDOW = (1920, 1080)
 
 
 class Budget:
-    """How much several caches may hold together; the least recently used of all goes first."""
+    """How much several caches may hold together; the least recently used of all goes first.
+
+    Threads may share it: what two of them make at the same time is kept once.
+    """
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -45,6 +48,7 @@ class Budget:
         """The cost of everything in all of them."""
         self.things: OrderedDict[tuple[MemoryCache[Any], Hashable], Any] = OrderedDict()
         """Each by its cache and its key, the least recently used first."""
+        self._lock = Lock()
 
     @classmethod
     def of_window(cls, size: tuple[int, int]) -> "Budget":
@@ -59,21 +63,31 @@ class Budget:
         if self._follows:
             self.most = max(_LEAST, _BYTES_PER_PIXEL * size[0] * size[1])
 
+    def find(self, place: tuple["MemoryCache[T]", Hashable]) -> T | None:
+        """Return what is kept there, which was used now, or None."""
+        with self._lock:
+            thing: T | None = self.things.get(place)
+            if thing is not None:
+                self.things.move_to_end(place)
+            return thing
+
     def keep(self, place: tuple["MemoryCache[T]", Hashable], thing: T) -> None:
         """Keep something, and drop others if the total is too much."""
-        # Making it may have cached the same thing already.
-        if place not in self.things:
-            self.things[place] = thing
-            self._count(place[0], thing, 1)
-        # The newest stays whatever it costs: it is about to be drawn.
-        while self.total > self.most and len(self.things) > 1:
-            (other, _), oldest = self.things.popitem(last=False)
-            self._count(other, oldest, -1)
+        with self._lock:
+            # Making it, or another thread, may have cached the same thing already.
+            if place not in self.things:
+                self.things[place] = thing
+                self._count(place[0], thing, 1)
+            # The newest stays whatever it costs: it is about to be drawn.
+            while self.total > self.most and len(self.things) > 1:
+                (other, _), oldest = self.things.popitem(last=False)
+                self._count(other, oldest, -1)
 
     def clear(self, cache: "MemoryCache[Any]") -> None:
         """Drop everything that a cache holds."""
-        for place in [place for place in self.things if place[0] is cache]:
-            self._count(cache, self.things.pop(place), -1)
+        with self._lock:
+            for place in [place for place in self.things if place[0] is cache]:
+                self._count(cache, self.things.pop(place), -1)
 
     def _count(self, cache: "MemoryCache[T]", thing: T, times: int) -> None:
         cost = cache.cost(thing) * times
@@ -107,20 +121,12 @@ class MemoryCache(Generic[T]):
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the thing with this key, or make it."""
         place = (self, key)
-        things = self._budget.things
-        kept: T | None = things.get(place)
+        kept = self._budget.find(place)
         if kept is not None:
-            things.move_to_end(place)
             return kept
         thing = make()
         self._budget.keep(place, thing)
         return thing
-
-    def steps(self, key: Hashable, make: Callable[[], Work[T]]) -> Work[T]:
-        """Do the same as `get`, for a thing that is made in steps."""
-        kept: T | None = self._budget.things.get((self, key))
-        thing: T = (yield from make()) if kept is None else kept
-        return self.get(key, lambda: thing)
 
 
 def surface_bytes(surface: pygame.Surface) -> int:
@@ -150,8 +156,6 @@ _LARGE = 2
 """Pictures larger than the limit divided by this are always compressed."""
 _LARGEST = 2
 """Pictures larger than the limit times this are not cached, and no file is believed to hold one."""
-_AT_ONCE = 4 * MEGABYTE
-"""Bytes of a compressed picture that are read in one step."""
 _MOST_WAITING = 64 * MEGABYTE
 """The most bytes that wait to be written; further pictures are not cached."""
 
@@ -168,11 +172,14 @@ class DiskCache:
         self._folder = folder
         self._edition = hashlib.sha256(edition.encode()).hexdigest()[:12]
         self._most = round(megabytes * MEGABYTE)
+        self._lock = Lock()
         self._writer: ThreadPoolExecutor | None = None
         self._handed = 0
         """Bytes given to the thread that writes."""
         self._done = 0
         """Bytes that it has written or given up."""
+        self._unwritten: dict[Path, tuple[Size, bytes]] = {}
+        """The size and the pixels of every picture that is yet to be written."""
         self._warned = False
         self._used: int | None = None
         """Bytes of all files, as far as this program knows."""
@@ -181,27 +188,19 @@ class DiskCache:
         self, key: str, make: Callable[[], pygame.Surface], *, opaque: bool = False
     ) -> pygame.Surface:
         """Return the picture with this key from its file, or make and write it."""
-        return finished(self.steps(key, lambda: at_once(make), opaque=opaque))
+        found = self.found(key, opaque=opaque)
+        if found is not None:
+            return found
+        picture = make()
+        self._keep(self._path(key), picture, opaque=opaque)
+        return picture.convert() if opaque else picture.convert_alpha()
 
     def found(self, key: str, *, opaque: bool = False) -> pygame.Surface | None:
         """Return the picture with this key from its file, or None."""
-        return finished(self._finding(key, opaque=opaque))
-
-    def _finding(self, key: str, *, opaque: bool) -> Work[pygame.Surface | None]:
-        return (yield from _reading(self._path(key), self._most, opaque=opaque))
-
-    def steps(
-        self, key: str, make: Callable[[], Work[pygame.Surface]], *, opaque: bool = False
-    ) -> Work[pygame.Surface]:
-        """Do the same as `get`, for a picture that is made in steps."""
-        found = yield from self._finding(key, opaque=opaque)
-        if found is not None:
-            return found
-        picture = yield from make()
-        yield 0.0
-        self._keep(self._path(key), picture, opaque=opaque)
-        yield 0.0
-        return picture.convert() if opaque else picture.convert_alpha()
+        path = self._path(key)
+        if (unwritten := self._unwritten.get(path)) is not None:
+            return _from_pixels(*unwritten, opaque=opaque)
+        return _read(path, self._most, opaque=opaque)
 
     def _path(self, key: str) -> Path:
         digest = hashlib.sha256(key.encode()).hexdigest()[:40]
@@ -225,15 +224,17 @@ class DiskCache:
         is_hanging = self._handed - self._done > _MOST_WAITING
         if is_hanging or not _is_believable(picture.get_size(), self._most):
             return
-        if self._writer is None:
-            # Only if something is new: starting is faster when all pictures exist.
-            from concurrent.futures import ThreadPoolExecutor
-
-            self._writer = ThreadPoolExecutor(1)
-            self._writer.submit(self._sweep)
         pixels = _pixels_of(picture, opaque=opaque)
-        self._handed += len(pixels)
-        self._writer.submit(self._write, path, picture.get_size(), pixels)
+        with self._lock:
+            if self._writer is None:
+                # Only if something is new: starting is faster when all pictures exist.
+                from concurrent.futures import ThreadPoolExecutor
+
+                self._writer = ThreadPoolExecutor(1)
+                self._writer.submit(self._sweep)
+            self._handed += len(pixels)
+            self._unwritten[path] = picture.get_size(), pixels
+            self._writer.submit(self._write, path, picture.get_size(), pixels)
 
     def _sweep(self) -> None:
         """Remove files of other editions, and those left half written."""
@@ -265,6 +266,7 @@ class DiskCache:
             if not self._warned:
                 log.warning("pictures are not kept on disk: %s", error)
             self._warned = True
+        self._unwritten.pop(path, None)
         self._done += len(pixels)
 
     def _make_room(self, size: int) -> bool:
@@ -302,8 +304,8 @@ def _is_believable(size: Size, most: int) -> bool:
     return min(size) >= 1 and 4 * width * height <= most * _LARGEST
 
 
-def _reading(path: Path, most: int, *, opaque: bool) -> Work[pygame.Surface | None]:
-    """Return the picture in a file, or None if it is missing or damaged, in steps.
+def _read(path: Path, most: int, *, opaque: bool) -> pygame.Surface | None:
+    """Return the picture in a file, or None if it is missing or damaged.
 
     A damaged file is removed. No more is read than a cache with that limit would have written, and
     no more decompressed than the picture needs.
@@ -325,11 +327,11 @@ def _reading(path: Path, most: int, *, opaque: bool) -> Work[pygame.Surface | No
             picture = None if is_packed else _read_into_surface(file, size, opaque=opaque)
             data = file.read(written) if picture is None else b""
         if picture is None:
-            pixels = (yield from _unpacking(data, length)) if is_packed else data
+            # One byte more than the picture needs shows that there are too many.
+            pixels = zlib.decompressobj().decompress(data, length + 1) if is_packed else data
             if len(pixels) != length:
                 raise ValueError("not what was written")
-            picture = pygame.image.frombuffer(pixels, size, _PIXELS)
-            picture = picture.convert() if opaque else picture.convert_alpha()
+            picture = _from_pixels(size, pixels, opaque=opaque)
     except OSError:
         return None
     except (struct.error, zlib.error, pygame.error, ValueError) as error:
@@ -339,6 +341,11 @@ def _reading(path: Path, most: int, *, opaque: bool) -> Work[pygame.Surface | No
     with suppress(OSError):
         os.utime(path)  # recently used ones stay longest
     return picture
+
+
+def _from_pixels(size: Size, pixels: bytes, *, opaque: bool) -> pygame.Surface:
+    picture = pygame.image.frombuffer(pixels, size, _PIXELS)
+    return picture.convert() if opaque else picture.convert_alpha()
 
 
 def _is_alike(picture: pygame.Surface) -> bool:
@@ -369,19 +376,26 @@ def _read_into_surface(file: FileIO, size: Size, *, opaque: bool) -> pygame.Surf
     return picture
 
 
-def _unpacking(packed: bytes, length: int) -> Work[bytearray]:
-    """Decompress the pixels of a picture, a few megabytes in each step.
+class LatestOf(Generic[T]):
+    """The last result of something that takes long, kept as long as its key does not change."""
 
-    Of more bytes than the length, one is decompressed, so that the caller sees that.
-    """
-    unpacking = zlib.decompressobj()
-    pixels = bytearray()
-    rest = packed
-    while rest and not unpacking.eof and len(pixels) <= length:
-        pixels += unpacking.decompress(rest, min(_AT_ONCE, length + 1 - len(pixels)))
-        rest = unpacking.unconsumed_tail
-        yield 0.0
-    return pixels
+    def __init__(self, kept: int = 1) -> None:
+        self._kept = kept
+        self._known: list[tuple[object, T]] = []
+        """Keys and results, the latest first; replaced as a whole, so threads may share it."""
+
+    def get(self, key: object, make: Callable[[], T]) -> T:
+        """Return the result for a key, which is compared by value, or make it."""
+        for known, result in self._known:
+            if known == key:
+                return result
+        result = make()
+        self._known = [(key, result), *self._known[: self._kept - 1]]
+        return result
+
+    def forget(self) -> None:
+        """Make the result again the next time."""
+        self._known = []
 
 
 class Latest(Generic[P, T]):
@@ -392,40 +406,12 @@ class Latest(Generic[P, T]):
 
     def __init__(self, function: Callable[P, T], *, kept: int = 1) -> None:
         self._function = function
-        self._kept = kept
-        self._known: list[tuple[object, T]] = []
-        """Arguments and results, the latest first."""
+        self._latest: LatestOf[T] = LatestOf(kept)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
         """Return the result for these arguments, which are compared by value."""
-        asked = (args, kwargs)
-        for arguments, result in self._known:
-            if arguments == asked:
-                return result
-        result = self._function(*args, **kwargs)
-        self._known = [(asked, result), *self._known[: self._kept - 1]]
-        return result
+        return self._latest.get((args, kwargs), lambda: self._function(*args, **kwargs))
 
     def forget(self) -> None:
         """Compute the result again the next time."""
-        self._known = []
-
-
-class LatestWork(Generic[P, T]):
-    """Work in steps that is done again only if its arguments have changed."""
-
-    def __init__(self, function: Callable[P, Work[T]]) -> None:
-        self._function = function
-        self._arguments: object = None
-        self._result: T
-
-    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Work[T]:
-        """Return work with the result for these arguments, which are compared by value."""
-        if self._arguments != (args, kwargs):
-            self._result = yield from self._function(*args, **kwargs)
-            self._arguments = (args, kwargs)
-        return self._result
-
-    def forget(self) -> None:
-        """Do the work again the next time."""
-        self._arguments = None
+        self._latest.forget()

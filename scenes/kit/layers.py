@@ -86,13 +86,6 @@ class Sketch(Surface):
         self._moving: int | None = None
         """The index of the first mark that moves."""
 
-    def ahead(self) -> "Sketch":
-        """Return an empty sketch whose parts are reused by those that come after this one."""
-        sketch = Sketch(self._whole.size, self)
-        # What was painted latest here is still shown, and compared first.
-        sketch._latest = self._latest.copy()
-        return sketch
-
     @property
     def marks(self) -> list[Mark]:
         """Everything drawn, in order."""
@@ -421,10 +414,6 @@ class Collage:
                 patch.draw(self._picture)
             self._painted = self._sketch
         target.blit(self._picture, (0, 0))
-
-    def ahead(self, size: Corner) -> Sketch:
-        """Return a sketch whose parts are reused if they are painted in this picture later."""
-        return Sketch(size) if self._sketch is None else self._sketch.ahead()
 
 
 class Canvas:

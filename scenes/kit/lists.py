@@ -1,6 +1,6 @@
 """Tiles to choose from, and lists that scroll by whole rows."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -12,7 +12,7 @@ from scenes.kit.layout import Extent, Need, Point, Room, Side, anchored, cut
 from scenes.kit.look import Look
 from scenes.kit.plates import Mood
 from scenes.kit.spoken import Number, Role, Spoken
-from scenes.kit.view import Leaf, Placed, Stencil, Use, View, arrange, value, words_in
+from scenes.kit.view import Placed, Stencil, Use, View, value, words_in
 from scenes.kit.widgets import AWAY, Activated, FocusRing, Name, Touch, Widget, nowhere
 
 
@@ -46,12 +46,6 @@ class Tile(Widget):
             side = look.px(56)
             tick = ornaments.medal(look, side, "check")
             tick.draw(target, (place.right - round(side * 0.78), place.top - round(side * 0.3)))
-
-    def painting(self, target: Surface, look: Look) -> Iterator[object]:
-        for view, rect in arrange(self.content, look, self.rect):
-            if isinstance(view, Leaf):
-                yield from view.painting(target, look, rect)
-        self.draw(target, look)
 
 
 _STRETCHED = 1.25

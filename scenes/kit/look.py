@@ -18,7 +18,6 @@ from scenes.kit.text import Face, Letters, Style
 from scenes.kit.textures import Textures
 from scenes.kit.theme import Colour, Theme
 from scenes.kit.themes import PARCHMENT
-from scenes.kit.work import Work
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,35 +129,15 @@ class Look:
 P = ParamSpec("P")
 
 
-def _key(
-    look: Look, paint: object, args: tuple[object, ...], kwargs: dict[str, object]
-) -> Hashable:
-    """Return the key of what a function paints with these arguments."""
-    scale = look.scale
-    # Plain numbers are hashed much faster than the scale itself.
-    return (paint, args, *kwargs.items(), scale.unit, scale.text)
-
-
 def stamp(paint: Callable[Concatenate[Look, P], Stamp]) -> Callable[Concatenate[Look, P], Stamp]:
     """Cache what a function paints, by its arguments and by the scale of its look."""
 
     @wraps(paint)
     def cached(look: Look, /, *args: P.args, **kwargs: P.kwargs) -> Stamp:
-        key = _key(look, paint, args, kwargs)
+        scale = look.scale
+        # Plain numbers are hashed much faster than the scale itself.
+        key = (paint, args, *kwargs.items(), scale.unit, scale.text)
         return look.stamps.get(key, lambda: paint(look, *args, **kwargs))
-
-    return cached
-
-
-def stamp_in_steps(
-    paint: Callable[Concatenate[Look, P], Work[Stamp]],
-) -> Callable[Concatenate[Look, P], Work[Stamp]]:
-    """Do the same as `stamp` for a function that paints in steps."""
-
-    @wraps(paint)
-    def cached(look: Look, /, *args: P.args, **kwargs: P.kwargs) -> Work[Stamp]:
-        key = _key(look, paint, args, kwargs)
-        return look.stamps.steps(key, lambda: paint(look, *args, **kwargs))
 
     return cached
 

@@ -22,7 +22,6 @@ from scenes.kit.view import (
     View,
     Words,
 )
-from scenes.kit.work import Work
 
 _HEADER = 64
 """Units of the head of a section."""
@@ -37,9 +36,8 @@ def parchment(
     return Padded(view, margin, Painted(_paper, (radius,)))
 
 
-def _paper(target: Surface, look: Look, rect: Rect, radius: float) -> Work[None]:
-    plate = yield from plates.paper_work(look, rect.size, radius)
-    plate.draw(target, rect.topleft)
+def _paper(target: Surface, look: Look, rect: Rect, radius: float) -> None:
+    plates.paper(look, rect.size, radius).draw(target, rect.topleft)
 
 
 def field(view: View, margin: float | tuple[float, float] = 18, *, active: bool = False) -> Padded:
@@ -68,9 +66,8 @@ def section(
     return Padded(Column(high, Padded(body, (PAD, 10)).grow()), plate=Painted(_section, (head,)))
 
 
-def _section(target: Surface, look: Look, rect: Rect, head: float) -> Work[None]:
-    plate = yield from plates.section_work(look, rect.size, head)
-    plate.draw(target, rect.topleft)
+def _section(target: Surface, look: Look, rect: Rect, head: float) -> None:
+    plates.section(look, rect.size, head).draw(target, rect.topleft)
 
 
 def sheet(
@@ -90,9 +87,9 @@ def sheet(
     return Padded(whole, plate=Painted(_hung_paper))
 
 
-def _hung_paper(target: Surface, look: Look, rect: Rect) -> Work[None]:
+def _hung_paper(target: Surface, look: Look, rect: Rect) -> None:
     top = look.px(_LIFT)
-    paper = yield from plates.paper_work(look, (rect.width, rect.height - top), 28)
+    paper = plates.paper(look, (rect.width, rect.height - top), 28)
     paper.draw(target, (rect.x, rect.y + top))
 
 

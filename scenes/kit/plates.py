@@ -11,10 +11,9 @@ from pygame import Surface
 from scenes.kit import effects, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Point, Size
-from scenes.kit.look import Look, stamp, stamp_in_steps
+from scenes.kit.look import Look, stamp
 from scenes.kit.textures import slope
 from scenes.kit.theme import Colour, CrewColour, Shades, Theme, Tone, mix
-from scenes.kit.work import Work, finished, part
 
 
 class Mood(Enum):
@@ -324,49 +323,38 @@ def _under(upper: Stamp, lower: Stamp) -> Stamp:
     return Stamp(whole, area.topleft)
 
 
+@stamp
 def paper(look: Look, size: Size, radius: float = RADIUS) -> Stamp:
     """Return a plate of parchment with round corners."""
-    return finished(paper_work(look, size, radius))
-
-
-@stamp_in_steps
-def paper_work(look: Look, size: Size, radius: float) -> Work[Stamp]:
-    """Do the same as `paper` in steps."""
     return _sheet(look, size, radius)
 
 
-def fibre_work(look: Look) -> Work[Surface]:
-    """Return the fibres of all parchment, made in steps."""
+def fibre(look: Look) -> Surface:
+    """Return the fibres of all parchment."""
     side = look.px(_FIBRE)
-    return look.textures.fibre_work((side, side), look.scale.unit)
+    return look.textures.fibre((side, side), look.scale.unit)
 
 
-def _sheet(look: Look, size: Size, radius: float) -> Work[Stamp]:
+def _sheet(look: Look, size: Size, radius: float) -> Stamp:
     """Paint a small sheet and stretch it, as a large drawing of the same takes long."""
     small, more = _cut(look, size, radius)
     white = _white(look, small, radius)
-    yield 0.1
     sheet, offset = effects.stretched(white, more)
-    yield 0.3
     corner = (-offset[0], -offset[1])
     # Multiplying the colours alone keeps the transparency, and hardly changes the dark shadow.
     hi, mid, lo = look.theme.paper
     light = slope(size, [(0, hi), (0.55, mid), (1, lo)], (0.4, 1))
-    yield 0.4
     sheet.blit(light, corner, special_flags=pygame.BLEND_RGB_MULT)
-    fibre = yield from part(fibre_work(look), 0.5, 0.5)
-    wide, high = fibre.get_size()
+    fibres = fibre(look)
+    wide, high = fibres.get_size()
     for column in range(-(-size[0] // wide)):
         for row in range(-(-size[1] // high)):
             # Neighbouring tiles are mirrored, so that there is no visible seam.
-            tile = pygame.transform.flip(fibre, column % 2 == 1, row % 2 == 1)
+            tile = pygame.transform.flip(fibres, column % 2 == 1, row % 2 == 1)
             at = (corner[0] + column * wide, corner[1] + row * high)
             sheet.blit(tile, at, special_flags=pygame.BLEND_RGB_MULT)
-        yield 0.6
     lines = _paper_lines(look, small, radius)
-    yield 0.7
     lines = effects.stretched(lines, more)
-    yield 0.9
     lines.draw(sheet, corner)
     return Stamp(sheet, offset)
 
@@ -397,14 +385,9 @@ def _paper_lines(look: Look, size: Size, radius: float) -> Stamp:
     return look.drawing(lines, size)
 
 
+@stamp
 def section(look: Look, size: Size, head: float = HEADER) -> Stamp:
     """Return a plate of parchment with a wooden header."""
-    return finished(section_work(look, size, head))
-
-
-@stamp_in_steps
-def section_work(look: Look, size: Size, head: float) -> Work[Stamp]:
-    """Do the same as `section` in steps."""
     theme = look.theme
     width, _ = look.units(size)
     d = f"M24 3H{width - 24:.1f}Q{width - 3:.1f} 3 {width - 3:.1f} 24V{head - 3:.1f}H3V24Q3 3 24 3Z"
@@ -418,7 +401,7 @@ def section_work(look: Look, size: Size, head: float) -> Work[Stamp]:
         d = f"M{x:.0f} {y:.1f}q{length / 2:.0f} {rng.uniform(-4, 4):.1f} {length:.0f} 0"
         top += svg.path(d, stroke=theme.wood_grain, line=2.5, stroked=0.25)
     defs = svg.linear("w", svg.even(*theme.wood), (0, 0), (0, head))
-    sheet, (left, above) = yield from _sheet(look, size, 24)
+    sheet, (left, above) = _sheet(look, size, 24)
     header = look.raster(top, (size[0], look.px(head + 3)), defs)
     sheet.blit(header, (-left, -above))
     return Stamp(sheet, (left, above))

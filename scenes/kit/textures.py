@@ -13,7 +13,6 @@ from scenes.kit import svg
 from scenes.kit.cache import Budget, DiskCache, surfaces
 from scenes.kit.layout import Size
 from scenes.kit.theme import DAY, Theme, mix
-from scenes.kit.work import Work, finished
 
 Rgb: TypeAlias = tuple[int, int, int]
 
@@ -81,8 +80,8 @@ def _drawn_small(size: Size, shrink: int, gradient: Callable[[int, int], str]) -
     return pygame.transform.smoothscale(ground, size)
 
 
-def fibre_work(size: Size, unit: float, seed: int = 7) -> Work[Surface]:
-    """Return the fibres of parchment, to multiply a picture with; made in steps."""
+def fibre(size: Size, unit: float, seed: int = 7) -> Surface:
+    """Return the fibres of parchment, to multiply a picture with."""
 
     def cells(x: float, y: float) -> Size:
         return round(size[0] / (x * unit)), round(size[1] / (y * unit))
@@ -100,7 +99,6 @@ def fibre_work(size: Size, unit: float, seed: int = 7) -> Work[Surface]:
     for index, (count, low) in enumerate(layers):
         layer = noise(small, count, seed + index, low, (255, 255, 255))
         ground.blit(layer, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        yield (index + 1) / len(layers)
     return pygame.transform.smoothscale(ground, size)
 
 
@@ -121,57 +119,47 @@ class Textures:
 
     def fibre(self, size: Size, unit: float, seed: int = 7) -> Surface:
         """Return the fibres of parchment, to multiply a picture with."""
-        return finished(self.fibre_work(size, unit, seed))
-
-    def fibre_work(self, size: Size, unit: float, seed: int = 7) -> Work[Surface]:
-        """Do the same as `fibre` in steps."""
         return self._made("fibre", size, unit, seed, partial(self._fibre, unit=unit, seed=seed))
 
     def table(self, size: Size, unit: float, seed: int = 5) -> Surface:
         """Return the table under every screen but the menu, lit by one lantern."""
-        return finished(self.table_work(size, unit, seed))
-
-    def table_work(self, size: Size, unit: float, seed: int = 5) -> Work[Surface]:
-        """Do the same as `table` in steps."""
         return self._made("table", size, unit, seed, partial(self._table, unit=unit, seed=seed))
 
     def _made(
-        self, kind: str, size: Size, unit: float, seed: int, make: Callable[[Size], Work[Surface]]
-    ) -> Work[Surface]:
+        self, kind: str, size: Size, unit: float, seed: int, make: Callable[[Size], Surface]
+    ) -> Surface:
         size = max(1, size[0]), max(1, size[1])
         key = (kind, size, round(unit, 4), seed)
 
-        def made() -> Work[Surface]:
+        def made() -> Surface:
             if self._disk_cache is None or size[0] * size[1] < _WORTH_KEEPING:
                 return make(size)
             # No texture contains the players' colours.
             drawn = self._theme._replace(crews={}, hour=DAY, course=False)
             digest = hashlib.sha256(repr(drawn).encode()).hexdigest()
             whole = f"{key} {digest} {pygame.version.ver}"
-            return self._disk_cache.steps(whole, lambda: make(size), opaque=True)
+            return self._disk_cache.get(whole, lambda: make(size), opaque=True)
 
-        return self._kept.steps(key, made)
+        return self._kept.get(key, made)
 
-    def _fibre(self, size: Size, unit: float, seed: int) -> Work[Surface]:
+    def _fibre(self, size: Size, unit: float, seed: int) -> Surface:
         if not self._theme.plain:
-            return (yield from fibre_work(size, unit, seed))
+            return fibre(size, unit, seed)
         ground = Surface(size)
         ground.fill((255, 255, 255))
         return ground
 
-    def _grain(self, ground: Surface, unit: float, seed: int) -> Work[None]:
+    def _grain(self, ground: Surface, unit: float, seed: int) -> None:
         """Draw grain: long thin clouds."""
         size = ground.get_size()
         coarse = round(size[0] / (150 * unit)), round(size[1] / (3 * unit))
         fine = round(size[0] / (64 * unit)), round(size[1] / (6 * unit))
         darker = noise(size, coarse, seed, (0, 0, 0), (9, 8, 6))
         ground.blit(darker, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-        yield 0.2
         lighter = noise(size, fine, seed + 1, (0, 0, 0), (6, 5, 3))
         ground.blit(lighter, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        yield 0.4
 
-    def _table(self, size: Size, unit: float, seed: int) -> Work[Surface]:
+    def _table(self, size: Size, unit: float, seed: int) -> Surface:
         theme = self._theme
         rng = random.Random(seed)
         ground = Surface(size)
@@ -187,24 +175,20 @@ class Textures:
             ground.fill(mix(*theme.table, rng.random()), plank)
             joints.append(top)
             top += depth
-        yield 0.1
-        yield from self._grain(ground, unit, seed)
+        self._grain(ground, unit, seed)
         for here, below in zip(joints, [*joints[1:], top], strict=True):
             details = self._plank_details(rng, here, below - here, width)
             # With a little of its neighbours, which its joint overlaps.
             start, end = round((here - 4) * unit), round((below + 4) * unit)
             moved = f'<g transform="translate(0 {-start / unit:.4f})">{details}</g>'
             ground.blit(_half_drawn(moved, (size[0], end - start), unit), (0, start))
-            yield 0.7
         lantern = theme.scenery.on
         warm: list[svg.Stop] = [(0, lantern("#4E3116")), (0.4, lantern("#22150A")), (1, "#000000")]
         light = shade(size, warm, (0.125, 0.06), 0.5)
         ground.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        yield 0.9
         dusk: list[svg.Stop] = [(0, "#FFFFFF"), (0.6, "#F0ECEA"), (1, "#8A807C")]
         shadow = shade(size, dusk, (0.4, 0.4), 0.78)
         ground.blit(shadow, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        yield 1.0
         return ground
 
     def _plank_details(self, rng: random.Random, top: float, depth: float, width: float) -> str:

@@ -13,7 +13,7 @@ it goes to the views that `grow`.
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias, TypeVar, dataclass_transform
@@ -42,14 +42,10 @@ from scenes.kit.spoken import Role
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour
 from scenes.kit.widgets import Widget
-from scenes.kit.work import Work
 
 T = TypeVar("T")
-Draw: TypeAlias = Callable[..., object]
-"""A function of a surface, a look, a rectangle and any further values.
-
-If painting takes long it is a generator, which yields after each step.
-"""
+Draw: TypeAlias = Callable[..., None]
+"""A function of a surface, a look, a rectangle and any further values."""
 WRAPS = 1
 """The height depends on the width, as that of a wrapped text does."""
 SCALES = 2
@@ -323,18 +319,13 @@ def paint_leaves(
             )
 
 
-def rehearsed(look: Look, placed: Sequence[Placed], size: Size) -> Work[None]:
-    """Paint leaves and widgets on nothing, one by one, so that their pictures are kept."""
-    for number, (view, rect) in enumerate(placed, 1):
-        share = number / len(placed)
-        steps: Iterator[object] = iter(())
+def keep_pictures(look: Look, placed: Iterable[Placed], size: Size) -> None:
+    """Paint leaves and widgets on nothing, so that their pictures are kept."""
+    for view, rect in placed:
         if isinstance(view, Use):
-            steps = view.widget.painting(Sketch(size), look)
+            view.widget.draw(Sketch(size), look)
         elif isinstance(view, Leaf):
-            steps = view.painting(Sketch(size), look, rect)
-        for _ in steps:
-            yield share
-        yield share
+            view.paint(Sketch(size), look, rect)
 
 
 def _extent(look: Look, length: Length) -> Extent:
@@ -779,11 +770,6 @@ class Leaf(View):
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
         """Paint it in its place."""
 
-    def painting(self, target: Surface, look: Look, rect: Rect) -> Iterator[object]:
-        """Do the same as `paint`, in steps if that takes long."""
-        self.paint(target, look, rect)
-        yield from ()
-
 
 @value()
 class Words(Leaf):
@@ -1017,14 +1003,8 @@ class Painted(Drawing, Leaf):
     values: tuple[Any, ...] = ()
 
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
-        for _ in self.painting(target, look, rect):
-            pass
-
-    def painting(self, target: Surface, look: Look, rect: Rect) -> Iterator[object]:
         if rect.width and rect.height:
-            steps = self.function(target, look, rect, *self.values)
-            if isinstance(steps, Generator):
-                yield from steps
+            self.function(target, look, rect, *self.values)
 
 
 @value()

@@ -168,11 +168,6 @@ class Widget(ABC):
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         """Draw it from its value."""
 
-    def painting(self, target: Surface, look: Look) -> Iterator[object]:
-        """Draw it at rest, in steps if that takes long."""
-        self.draw(target, look)
-        yield from ()
-
 
 class Arrangement(Enum):
     """The arrangement of icon and label on a button."""

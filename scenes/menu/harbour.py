@@ -17,7 +17,6 @@ from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 from scenes.kit.textures import noise
 from scenes.kit.theme import DAYLIGHT, Colour, Light
-from scenes.kit.work import Work, at_once, part
 from scenes.shared.vignettes import (
     DECK,
     LANTERN,
@@ -176,8 +175,8 @@ class Composition:
         return self.width + (x - 1920) * self.near, self.land + (y - 1080) * self.near
 
 
-def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light) -> Work[Surface]:
-    """Paint everything that never moves, step by step."""
+def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light) -> Surface:
+    """Paint everything that never moves."""
     unit = look.scale.unit
     art = look.art
 
@@ -207,7 +206,6 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     grain = noise(size, size, 5, (0, 0, 0), (4, 4, 5))
     ground.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     shine(plan.moon, 540, "#78857F")
-    yield 0.2
     # The drawings of the sea are 425 units high.
     moon = plan.moon[0]
     deep = (plan.height - plan.horizon) / 425
@@ -222,11 +220,9 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     )
     ground.blit(art.composed(lights, size, unit), (0, 0))
     shine((plan.moon[0], plan.horizon + 30), 270, "#4A4330")
-    yield 0.5
     scale = plan.fort[2] * unit
     fort = art.sprite("scenery/fortress-night", (round(790 * scale), round(730 * scale)))
     put(fort, plan.on_fort(0, -90))
-    yield 0.65
     x, y = plan.on_fort(0, 640)
     left, water = plan.on_sloop(306, WATERLINE)
     top = horizon / unit
@@ -235,7 +231,6 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
         PlacedDrawing("harbour/sloop-shadow", left, water - top, plan.sloop[2]),
     )
     ground.blit(art.composed(reflections, sea.size, unit), sea)
-    yield 0.75
     for x, y, reach in _LIT:
         shine(plan.on_fort(x, y), reach * plan.fort[2], "#613B17")
     near = plan.near * unit
@@ -256,7 +251,6 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
             put(sprite, at)
     else:
         fill("harbour/dusk-above", Rect(0, 0, width, clear.top))
-    yield 0.85
     put(art.sprite("menu/leaf-top", (round(380 * unit), round(238 * unit))), (0, 0))
     put(*_on_shore(look, plan, "back", (178, 168, 582, 352)))
     if plan.wooded:
@@ -275,7 +269,6 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
                     put(sprite, at)
     shine(plan.fire, 190 * plan.near, "#4A2A10")
     effects.lit(ground, light)
-    yield 0.95
     x, y, wide, high = _FIRE
     fire = art.sprite("menu/campfire", (round(wide * near), round(high * near)))
     put(fire, plan.in_front(x, y))
@@ -412,7 +405,7 @@ class Harbour:
     @classmethod
     def made(
         cls, look: Look, size: Size, clear: Rect, beside: int = 0, corner: Point | None = None
-    ) -> "Work[Harbour]":
+    ) -> "Harbour":
         """Paint the picture for a window in which no control covers the clear area.
 
         Controls at the lower edge end at `beside`. `corner` is the lower left corner of those at
@@ -428,7 +421,7 @@ class Harbour:
         crews = tuple(map(look.theme.recolouring, look.theme.crews))
         key = f"harbour {size} {tuple(clear)} {beside} {unit} {light} {crews}"
         paint = partial(_still, look, plan, size, clear, light)
-        still = yield from part(art.painting(key, paint), 0, 0.8)
+        still = art.painted(key, paint)
         moving: list[tuple[str, _Paint, Sequence[float], float]] = [
             ("menu sloop", _sloop, SLOOP, plan.sloop[2] * unit),
             ("menu watch", partial(_by_fire, _WATCH), (200, 204), plan.near * unit),
@@ -439,9 +432,8 @@ class Harbour:
         pictures = [still]
         for key, make, (wide, high), scale in moving:
             box = round(wide * scale), round(high * scale)
-            work = partial(at_once, partial(make, look, box, scale))
-            made = art.painting(f"{key} {box} {scale} {crews}", work, opaque=False)
-            pictures.append((yield from part(made, 0.8, 1)))
+            paint = partial(make, look, box, scale)
+            pictures.append(art.painted(f"{key} {box} {scale} {crews}", paint, opaque=False))
         for swaying in pictures[-len(_SWAYING) :]:
             effects.lit(swaying, light)
         free = clear if plan.raised else Rect(beside, clear.top, *size)

@@ -10,11 +10,12 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push, Quit
-from scenes.kit.cache import LatestWork
+from scenes.kit.cache import Latest
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Length, Point, Size
 from scenes.kit.look import Layer, Look
 from scenes.kit.loop import DT
+from scenes.kit.painting import Report
 from scenes.kit.spoken import Role
 from scenes.kit.text import Face
 from scenes.kit.theme import Theme, Tone
@@ -34,7 +35,6 @@ from scenes.kit.view import (
     paint_leaves,
 )
 from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
-from scenes.kit.work import Work, finished
 from scenes.menu.harbour import Harbour
 from scenes.shared.harbours import game_name
 from scenes.shared.languages import ChooseLanguage, LanguageCode, flag_button
@@ -70,7 +70,7 @@ class MenuScene(WidgetScene):
         """Why the game to continue is not saved, if it is not."""
         self._is_prepared = False
         """Whether it was laid out to be entered next."""
-        self._latest_night = LatestWork(self._paint_harbour)
+        self._latest_night = Latest(self._paint_harbour)
         self._ground = Layer()
         self._seconds = 0.0
 
@@ -270,20 +270,20 @@ class MenuScene(WidgetScene):
 
     # Painting
 
-    def preparation(self, size: Size) -> Work[None]:
+    def prepare(self, size: Size, _report: Report) -> None:
         """Lay the menu out for a window, and paint its picture of the night."""
         self.size = size
         self._is_prepared = False
         self.enter()
-        yield from self._paint_night()
+        self._paint_night()
         self._is_prepared = True
 
     @property
     def ground(self) -> Surface:
         """The still picture of the night, without controls."""
-        return finished(self._paint_night()).still
+        return self._paint_night().still
 
-    def _paint_night(self) -> Work[Harbour]:
+    def _paint_night(self) -> Harbour:
         """Return the picture of the night, which is kept, as painting it takes a while."""
         clear = self.anchors[PICTURE].copy()
         flags = self.anchors.get(FLAGS)
@@ -293,12 +293,12 @@ class MenuScene(WidgetScene):
 
     def _paint_harbour(
         self, size: Size, clear: Rect, beside: int, small: Point, _theme: Theme
-    ) -> Work[Harbour]:
+    ) -> Harbour:
         """Paint it for these places, in the colours of a theme."""
         return Harbour.made(self.look.of_picture(size), size, clear, beside, small)
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        night = finished(self._paint_night())
+        night = self._paint_night()
 
         def paint(picture: Surface) -> None:
             picture.blit(night.still, (0, 0))

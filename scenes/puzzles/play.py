@@ -19,6 +19,7 @@ from scenes.core.scene import Change, Pop, Replace, Scene
 from scenes.kit.cache import Latest
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release, Review
 from scenes.kit.layout import Size
+from scenes.kit.painting import Report
 from scenes.kit.panels import parchment
 from scenes.kit.sound import Cue
 from scenes.kit.spoken import Told
@@ -39,12 +40,11 @@ from scenes.kit.view import (
     View,
     Words,
     arrange,
+    keep_pictures,
     paint_leaves,
-    rehearsed,
     widgets,
 )
 from scenes.kit.widgets import Button, Control, FocusRing, icon_button
-from scenes.kit.work import Work
 from scenes.learn.tutorial.aims import NO_MARKS, Ring, TutorialMarks, marks_for, place_rect
 from scenes.learn.tutorial.spotlight import draw_marks
 from scenes.learn.tutorial.stage import LessonContext, ScriptedThinker, crew_of
@@ -131,7 +131,7 @@ class PuzzleScene(Scene):
         """The board itself."""
         self.board.session.leads_to_results = False
         self.board.gate = self._allows
-        self.board.beside = self._strip_painted
+        self.board.beside = self._paint_strip
         self.marks: TutorialMarks = NO_MARKS
         """What is pointed at on the board."""
         self._confetti: Confetti | None = None
@@ -214,16 +214,15 @@ class PuzzleScene(Scene):
 
     # The scene
 
-    def preparation(self, size: Size) -> Work[None]:
+    def prepare(self, size: Size, report: Report) -> None:
         """Prepare the board beside the strip."""
         self._dock(size)
-        yield from self.board.preparation(size)
+        self.board.prepare(size, report)
 
-    def _strip_painted(self) -> Work[None]:
-        """Paint what is on the strip in steps."""
+    def _paint_strip(self) -> None:
+        """Paint what is on the strip."""
         self._build_strip()
-        for _ in rehearsed(self.board.table.look, self._placed, self._size):
-            yield 1.0
+        keep_pictures(self.board.table.look, self._placed, self._size)
 
     def _dock(self, size: Size) -> None:
         self._size = size

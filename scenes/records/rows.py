@@ -13,7 +13,7 @@ from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size, anchored, equal_columns
-from scenes.kit.look import Look, stamp, stamp_in_steps
+from scenes.kit.look import Look, stamp
 from scenes.kit.panels import field
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
@@ -33,9 +33,8 @@ from scenes.kit.view import (
     View,
     Words,
 )
-from scenes.kit.work import Work
 from scenes.shared.portraits import bust, costume_of, draw_portrait, head_of, pirate_named
-from scenes.shared.vignettes import vignette_work
+from scenes.shared.vignettes import vignette
 
 _FIGURES = {"games": "cards", "wins": "records", "best": "medal", "run": "run"}
 _FACE = 72
@@ -260,15 +259,14 @@ def variant_picture(variant: str, height: float) -> View:
     return Painted(_draw_variant, (variant,), side=height, aspect=1.65)
 
 
-def _draw_variant(target: Surface, look: Look, rect: Rect, variant: str) -> Work[None]:
-    framed = yield from _framed_variant(look, variant, rect.size)
-    framed.draw(target, rect.topleft)
+def _draw_variant(target: Surface, look: Look, rect: Rect, variant: str) -> None:
+    _framed_variant(look, variant, rect.size).draw(target, rect.topleft)
 
 
-@stamp_in_steps
-def _framed_variant(look: Look, variant: str, size: Size) -> Work[Stamp]:
+@stamp
+def _framed_variant(look: Look, variant: str, size: Size) -> Stamp:
     units = look.units(size)
-    whole = yield from vignette_work(look, variant, size)
+    whole = vignette(look, variant, size)
     picture = whole.surface.copy()
     mask = look.raster(svg.inner(units, 1, 12, fill="#FFFFFF"), size)
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import cycle, pairwise
 from random import Random
 from typing import NamedTuple
@@ -14,6 +15,7 @@ from scenes.kit import effects, svg
 from scenes.kit.animation import Place, arc, ease_out, wave
 from scenes.kit.assets import PlacedDrawing
 from scenes.kit.effects import SUNRISE, Stamp
+from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import BOX, FEET, HEIGHT, Costume
@@ -37,10 +39,6 @@ _SEA = 514
 """The height of the sea in its drawings."""
 _QUAY = 244
 """The height of the quay in its drawing."""
-_CURB = 20
-"""How far the edge of the quay may be above that."""
-_BAND = 300_000
-"""The pixels of the sky or the sea that are drawn at a time."""
 _FRAMES = 16
 """The number of pictures of a firework."""
 _BLOOM = 9
@@ -124,21 +122,18 @@ class SunsetBackdrop:
         self._horizon = self._top + self._high * _HORIZON
         # The mast ends below the ribbon.
         self._scale = min(1.0, self._wide / 960, (self._high * _HORIZON - 140) / 430)
-        self._ground = Surface(size)
-        self._steps = self._paint(self._ground)
+        self._size = size
 
-    def prepare(self) -> Iterator[None]:
-        """Paint what is left of the sky and the quay, and the sloop, in steps."""
-        for _ in self._steps:
-            yield
-        # The largest drawings one by one; then the whole sloop is soon made of them.
-        size = _sized(self._scale * self._look.scale.unit, *_SLOOP)
-        rigging(self._look, dress_of(self._aboard), size)
-        yield
-        self._look.art.lit("scenery/sloop-hull", size, SUNRISE)
-        yield
-        self._sloop()
-        yield
+    @cached_property
+    def _ground(self) -> Surface:
+        """Everything that stands still."""
+        ground = Surface(self._size)
+        self._paint(ground)
+        return ground
+
+    def prepare(self) -> None:
+        """Paint the sky, the quay and the sloop."""
+        self.draw(Sketch(self._size), 0.0, moving=False)
 
     def draw(
         self,
@@ -154,8 +149,6 @@ class SunsetBackdrop:
         The sloop has been coming in for `since` seconds, which may pass at another speed.
         """
         look = self._look
-        for _ in self._steps:
-            pass
         target.blit(self._ground, (0, 0))
         for x, y, reach, colour, begins in _FIREWORKS[: self._mood.fireworks]:
             share = (seconds / SLOW_FIREWORK + begins) % 1
@@ -189,37 +182,27 @@ class SunsetBackdrop:
         mourning = self._mood is Celebration.MOURNING
         return _winners_sloop(self._look, self._aboard, self._scale, mourning, self._light)
 
-    def _paint(self, target: Surface) -> Iterator[None]:
-        """Paint everything that stands still, in steps."""
+    def _paint(self, target: Surface) -> None:
+        """Paint everything that stands still."""
         look = self._look
         unit = look.scale.unit
-        for band, layers in self._bands(target.get_rect()):
-            target.blit(look.art.composed(layers, band.size, unit, band.y), band)
-            yield
+        target.blit(look.art.composed(self._sky_and_sea(), target.get_size(), unit), (0, 0))
         at = (look.px(self._sun), look.px(self._horizon - 40))
         look.art.draw_glow(target, at, look.px(460), "#FF9A4A", 0.34)
-        yield
         if self._mood is not Celebration.MOURNING:
             crews = dict.fromkeys(look.theme.crew(who.colour).mid for who in self._aboard)
             body = _garlands(self._swags(), (*crews, look.theme.cream))
             target.blit(look.raster(body, (target.get_width(), look.px(_HANGING))), (0, 0))
-            yield
         high = self._base + 110 * self._scale
         top = self._top + self._high - high
         down = high / _QUAY
         quay = PlacedDrawing("sunset/quay", self._left, top, self._wide / 1000, down)
-        band = target.get_rect()
-        band.y = max(0, look.px(top - _CURB * down))
-        band.height -= band.y
-        target.blit(look.art.composed([quay], band.size, unit, band.y), band)
-        yield
+        target.blit(look.art.composed([quay], target.get_size(), unit), (0, 0))
         self._paint_stores(target)
-        yield
         if self._mood is Celebration.MOURNING:
             target.fill(_EVENING, special_flags=pygame.BLEND_RGB_MULT)
         target.fill(self._light, special_flags=pygame.BLEND_RGB_MULT)
         effects.lit(target, look.theme.scenery)
-        yield
 
     def _swags(self) -> Iterator[tuple[Place, Place]]:
         """Yield the ends of the garlands between the ribbon and the edges of the clear part."""
@@ -253,11 +236,10 @@ class SunsetBackdrop:
             target.blit(look.raster(shades, size), at)
             target.blit(look.art.composed(stores, size, unit), at)
 
-    def _bands(self, whole: Rect) -> Iterator[tuple[Rect, Sequence[PlacedDrawing]]]:
-        """Yield the bands of the sky and the sea from top to bottom, with what is seen in each."""
+    def _sky_and_sea(self) -> Sequence[PlacedDrawing]:
+        """Return the drawings of the sky and the sea, from back to front."""
         horizon, sun = self._horizon, self._sun
-        unit = self._look.scale.unit
-        width, height = whole.width / unit, whole.height / unit
+        width, height = self._look.units(self._size)
         across, deep = width / 100, height - horizon
         island = max(self._left + self._wide * 0.8, width - 1080)
         clouds = (
@@ -280,12 +262,7 @@ class SunsetBackdrop:
             PlacedDrawing("sunset/ripples", 0, horizon, 1, deep / _SEA),
             PlacedDrawing("sunset/sun-path", sun, horizon, 1, deep / _SEA),
         )
-        # A line of light in the drawing of the ripples is a little above the sea.
-        shore = max(1, min(whole.height, math.floor((horizon - deep / _SEA) * unit)) - 1)
-        for band in _split(whole, 0, shore):
-            yield band, sky
-        for band in _split(whole, shore, whole.height):
-            yield band, (*sky, *sea) if band.top == shore else sea
+        return (*sky, *sea)
 
 
 def _garlands(swags: Iterable[tuple[Place, Place]], colours: Sequence[Colour]) -> str:
@@ -308,14 +285,6 @@ def _garlands(swags: Iterable[tuple[Place, Place]], colours: Sequence[Colour]) -
 
 def _between(one: Place, other: Place, share: float) -> Place:
     return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
-
-
-def _split(whole: Rect, top: int, bottom: int) -> Iterator[Rect]:
-    """Yield bands of a picture between two rows that take about equally long to draw."""
-    count = max(1, round((bottom - top) * whole.width / _BAND))
-    edges = [top + (bottom - top) * index // count for index in range(count + 1)]
-    for upper, lower in pairwise(edges):
-        yield Rect(0, upper, whole.width, lower - upper)
 
 
 def _light_of(look: Look, mood: Celebration, hour: int) -> Colour:

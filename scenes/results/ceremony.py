@@ -238,17 +238,15 @@ class Podium:
         self._share = min(1.0, (room - _LEAST) / (_HEIGHTS[0] - _LEAST + _FIGURES[0] + _ABOVE))
         """The size of blocks and figures: there may be little room below the ribbon."""
 
-    def prepare(self, target: Surface) -> Iterator[None]:
-        """Draw everything once, in steps, so that nothing is left to be made when it moves."""
+    def prepare(self, target: Surface) -> None:
+        """Draw everything once, so that nothing is left to be made when it moves."""
         look = self._look
         for one, spot in zip(self._ranked, self._spots, strict=True):
             poses = [("jump", ""), ("crouch", "")] if one.rank == 1 else [("stand", "")]
             tall = look.px(self._tall(one, spot))
             for pose, mood in (*poses, ("cheer", "happy")):
                 figure_of(look, one.who.drawing(pose, mood), one.who.colour, tall)
-                yield
             self._draw_block(target, one, spot, math.inf)
-            yield
 
     def draw(self, target: Surface, seconds: float = math.inf) -> None:
         """Draw the blocks, each with its figure."""

@@ -24,6 +24,7 @@ from scenes.kit.layers import Sketch
 from scenes.kit.layout import CONTROL, Size
 from scenes.kit.look import Look
 from scenes.kit.measures import GAP, MARGIN
+from scenes.kit.painting import Report
 from scenes.kit.pirates import Costume
 from scenes.kit.sound import Cue
 from scenes.kit.spoken import Role
@@ -44,7 +45,6 @@ from scenes.kit.view import (
     paint_leaves,
 )
 from scenes.kit.widgets import Activated, Arrangement, Button
-from scenes.kit.work import Work
 from scenes.results.backdrop import SunsetBackdrop, SunsetPlaces, Victory
 from scenes.results.ceremony import Podium, Ranked, Schedule, Spot, podium_names
 from scenes.results.highlights import ranking
@@ -325,12 +325,11 @@ class ResultsScene(WidgetScene):
                 now = after
         return [*before, *chain.from_iterable(plates[spot] for spot in sorted(plates)), *after]
 
-    def rehearse(self) -> Work[None]:
+    def paint_pictures(self, report: Report) -> None:
         podium, sunset, _ = self._moving()
-        # What takes long comes first, as more moves on the board towards the end.
-        for _ in chain(sunset.prepare(), podium.prepare(Sketch(self.size))):
-            yield 0.0
-        yield from super().rehearse()
+        sunset.prepare()
+        podium.prepare(Sketch(self.size))
+        super().paint_pictures(report)
 
     def draw(self, surface: Surface, alpha: float) -> None:
         preferences = self.context.preferences

@@ -25,12 +25,10 @@ from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look, stamp
+from scenes.kit.painting import Painting, Studio
 from scenes.kit.theme import Colour
-from scenes.kit.work import Work, WorkInProgress
 from scenes.shared.portraits import costume_of
 
-_SLICE = 0.004
-"""Seconds of painting in a frame."""
 _LEAST = 20
 """Pixels of the smallest space whose sign can be read."""
 
@@ -101,16 +99,15 @@ class _Place(NamedTuple):
 
 
 class ReviewBoard:
-    """The board of a finished game in a part of the window; its ground is painted in slices."""
+    """The board of a finished game in a part of the window; its ground is painted elsewhere."""
 
-    def __init__(self, texts: Texts, match: Match) -> None:
+    def __init__(self, texts: Texts, match: Match, studio: Studio) -> None:
         self._match = match
         self._title = texts(f"variant.{match.game.variant_of(match.table.options)}")
         self._start = texts("board.start")
         self._place: _Place | None = None
-        self._work: WorkInProgress | None = None
-        self.ground: LitGround | None = None
-        """The board without pieces, once it is painted."""
+        self._studio = studio
+        self._painting: Painting[LitGround] | None = None
         self._lit = Latest(self._light)
 
     @property
@@ -121,7 +118,12 @@ class ReviewBoard:
     @property
     def ready(self) -> bool:
         """Whether the ground is painted."""
-        return self._work is not None and self._work.done
+        return self._painting is not None and self._painting.done
+
+    @property
+    def ground(self) -> LitGround | None:
+        """The board without pieces, once it is painted."""
+        return self._painting.result() if self._painting is not None and self.ready else None
 
     def prepare(self, look: Look, window: Size, rect: Rect) -> None:
         """Begin to paint the ground for a place in a window, unless that has been done."""
@@ -134,19 +136,12 @@ class ReviewBoard:
             # In a small upright window, signs that can be read matter more.
             terrain = Terrain(game, track, Area(*rect))
         self._place = _Place(look, window, rect, terrain)
-        self.ground = None
-        self._work = WorkInProgress(self._painting(self._place))
-
-    def go_on(self) -> bool:
-        """Paint a little more of the ground; return whether that completed it."""
-        if self._work is None or self.ready:
-            return False
-        self._work.go_on(_SLICE)
-        return self.ready
-
-    def _painting(self, place: _Place) -> Work[None]:
+        if self._painting is not None:
+            self._painting.drop()
         seed = self._match.seed or 0
-        self.ground = yield from place.terrain.lit_work(self._title, seed, place.look, self._start)
+        self._painting = self._studio.begin(
+            lambda report: terrain.lit_ground(self._title, seed, look, self._start, report)
+        )
 
     def _light(self, ground: LitGround, hour: int) -> Surface:
         return ground.part(ground.ground.get_rect(), hour)
@@ -162,15 +157,16 @@ class ReviewBoard:
         """Draw the board before a turn, and the ways of that turn and of the better one."""
         place = self._place
         match = self._match
-        if place is None or self.ground is None or not place.fits(look, rect):
+        ground = self.ground
+        if place is None or ground is None or not place.fits(look, rect):
             plates.vacancy(look, rect.size).draw(target, rect.topleft)
             return
         terrain = place.terrain
         shown = Displayed.of(match.view_before(turn.first, PUBLIC))
         now = hour_of(shown.pirates, match.game.goal)
-        hour = self.ground.hour(now)
-        target.blit(self._lit(self.ground, now), rect)
-        for window in self.ground.windows[: lit_windows(shown.pirates, match.game.goal)]:
+        hour = ground.hour(now)
+        target.blit(self._lit(ground, now), rect)
+        for window in ground.windows[: lit_windows(shown.pirates, match.game.goal)]:
             window.draw(target, rect.topleft)
         terrain.draw_flames(target, look)
         track = terrain.track.moored(shown.sloop)

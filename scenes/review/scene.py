@@ -68,8 +68,10 @@ class ReviewScene(PageScene):
         self._stays = False
         """Whether a turn was chosen, so that no other one is shown by itself."""
         self._asked = False
-        self.board = ReviewBoard(context.texts, match)
+        self.board = ReviewBoard(context.texts, match, context.studio)
         """The board before the turn."""
+        self._has_board = False
+        """Whether the view shows the board."""
         self._sheet = VerdictSheet(context, self.review)
         # It stays the same, so that a drag along it goes on while the rest is built again.
         self._curve = ChanceCurve(
@@ -95,7 +97,8 @@ class ReviewScene(PageScene):
             self._asked = False
 
     def update(self, dt: float) -> Change | None:
-        if self.board.go_on():
+        if self.board.ready != self._has_board:
+            self._has_board = self.board.ready
             self._rebuild()
         found = self.context.thinker.poll_review() if self._asked else None
         if found is not None:

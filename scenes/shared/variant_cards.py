@@ -12,8 +12,7 @@ from scenes.kit.measures import TITLE
 from scenes.kit.panels import tag
 from scenes.kit.text import Face
 from scenes.kit.view import Block, Column, Optional, Padded, Painted, Row, Sized, Stack, View, Words
-from scenes.kit.work import Work
-from scenes.shared.vignettes import vignette_work
+from scenes.shared.vignettes import vignette
 
 _TAGS = MappingProxyType(
     {"jamaica": "hidden", "tortuga": "eye", "hispaniola": "cards", "nest": "sail"}
@@ -63,12 +62,10 @@ def variant_card(
     return Padded(shown, _EDGE)
 
 
-def _draw_picture(
-    target: Surface, look: Look, rect: Rect, variant: str, beside: bool
-) -> Work[None]:
+def _draw_picture(target: Surface, look: Look, rect: Rect, variant: str, beside: bool) -> None:
     picture = rect
     if not beside:
         line, picture = cut(rect, Side.BOTTOM, look.px(_LINE))
         target.fill(look.theme.line, line)
-    shown = yield from vignette_work(look, variant, picture.size, whole=beside)
+    shown = vignette(look, variant, picture.size, whole=beside)
     shown.draw(target, picture.topleft)

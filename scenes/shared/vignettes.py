@@ -14,9 +14,8 @@ from scenes.kit.animation import Place
 from scenes.kit.assets import PlacedDrawing
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size
-from scenes.kit.look import Look, stamp_in_steps
+from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import BOX, FEET, captain
-from scenes.kit.work import Work, finished
 
 _WHOLE = (1200, 760)
 """The size of the drawings."""
@@ -133,43 +132,29 @@ def sloop(
 
     The light is on the sloop, the shade on the crew.
     """
-    return finished(sloop_work(look, crew, scale, light, shade))
-
-
-def sloop_work(
-    look: Look,
-    crew: Iterable[PlacedPirate],
-    scale: float,
-    light: tuple[int, int, int],
-    shade: tuple[int, int, int],
-) -> Work[Surface]:
-    """Do the same as `sloop` in steps."""
     size = round(SLOOP[0] * scale), round(SLOOP[1] * scale)
     whole = effects.blank(size)
     whole.blit(look.art.lit("scenery/sloop-sails", size, light), (0, 0))
-    yield 0.3
-    for pirate in crew:
-        draw_figures(whole, look, (pirate,), scale, shade=shade)
-        yield 0.6
+    draw_figures(whole, look, crew, scale, shade=shade)
     whole.blit(look.art.lit("scenery/sloop-hull", size, light), (0, 0))
     return whole
 
 
-@stamp_in_steps
-def vignette_work(look: Look, name: str, size: Size, *, whole: bool = False) -> Work[Stamp]:
-    """Return the picture of a variant or a game, cropped to a size, made in steps.
+@stamp
+def vignette(look: Look, name: str, size: Size, *, whole: bool = False) -> Stamp:
+    """Return the picture of a variant or a game, cropped to a size.
 
     Its upper corners are round, or all of them if it is whole.
     """
     crews = tuple(map(look.theme.recolouring, look.theme.crews))
     size = max(1, size[0]), max(1, size[1])
     key = f"vignette {name} {size} {_VIGNETTES[name]} {crews}"
-    painted = yield from look.art.painting(key, partial(_cropped, look, name, size))
+    painted = look.art.painted(key, partial(_cropped, look, name, size))
     picture = effects.lit(painted, look.theme.faces)
     return Stamp(effects.rounded(picture, look.px(15), bottom=whole), (0, 0))
 
 
-def _cropped(look: Look, name: str, size: Size) -> Work[Surface]:
+def _cropped(look: Look, name: str, size: Size) -> Surface:
     """Paint a picture cropped to a size around its hero, whose feet are always visible."""
     scale = max(size[0] / _WHOLE[0], size[1] / _WHOLE[1])
     finer = max(1.0, min(2.0, _FINE / (_WHOLE[0] * scale)))
@@ -182,15 +167,12 @@ def _cropped(look: Look, name: str, size: Size) -> Work[Surface]:
     top = min((high - _WHOLE[1] * scale) / 2, high - _LOWEST * scale)
     picture = Surface((wide, high)).convert()
 
-    def add(layer: str, figures: Sequence[PlacedPirate]) -> Work[None]:
+    def add(layer: str, figures: Sequence[PlacedPirate]) -> None:
         drawing = PlacedDrawing(f"vignettes/{layer}", left, top, scale)
-        for band, row in look.art.bands(drawing, (wide, high)):
-            picture.blit(band, (0, row))
-            yield 0.4
+        picture.blit(look.art.composed([drawing], (wide, high)), (0, 0))
         draw_figures(picture, look, figures, scale, (left, top), scene.shade)
-        yield 0.5
 
-    yield from add(name, scene.behind)
+    add(name, scene.behind)
     if scene.before is not None:
-        yield from add(f"{name}-front", scene.before)
+        add(f"{name}-front", scene.before)
     return pygame.transform.smoothscale(picture, size)

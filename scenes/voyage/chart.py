@@ -12,11 +12,10 @@ from scenes.kit import effects, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import SMALLEST_LETTERS, Point, Size, anchored
-from scenes.kit.look import Look, stamp, stamp_in_steps
+from scenes.kit.look import Look, stamp
 from scenes.kit.spoken import Role, Spoken
 from scenes.kit.theme import DRAWN
 from scenes.kit.widgets import AWAY, Activated, Touch, Widget
-from scenes.kit.work import Work
 from scenes.voyage.course import CHART, PLACES, Spot, dashes, leg
 
 _MARK = 56
@@ -58,13 +57,12 @@ def spot_on(chart: Rect, spot: Spot) -> Point:
     return chart.x + round(spot[0] * unit), chart.y + round(spot[1] * unit)
 
 
-def draw_chart(target: Surface, look: Look, rect: Rect, model: ChartModel) -> Work[None]:
-    """Draw the chart with everything that stands still, in steps."""
+def draw_chart(target: Surface, look: Look, rect: Rect, model: ChartModel) -> None:
+    """Draw the chart with everything that stands still."""
     chart = chart_in(rect)
     unit = chart.width / CHART[0]
-    sheet = yield from _sheet(look, chart.size)
+    sheet = _sheet(look, chart.size)
     sheet.draw(target, chart.topleft)
-    yield 0.9
     _course(look, chart.width, sum(map(bool, model.flags))).draw(target, chart.topleft)
     for number, port in enumerate(PORTS):
         kind = "port"
@@ -116,10 +114,10 @@ def _draw_names(target: Surface, look: Look, chart: Rect, names: Sequence[str]) 
         look.letters.draw(target, name, style, box)
 
 
-@stamp_in_steps
-def _sheet(look: Look, size: Size) -> Work[Stamp]:
+@stamp
+def _sheet(look: Look, size: Size) -> Stamp:
     """Return the bare chart with its shadow."""
-    drawn = yield from look.art.sprite_work("voyage/chart", size, size[0] / CHART[0])
+    drawn = look.art.large_sprite("voyage/chart", size, size[0] / CHART[0])
     sheet = effects.lit(drawn.copy(), look.theme.faces)
     offset = (look.px(3), look.px(8))
     return effects.shadowed(sheet, look.theme.shadow, 120, look.px(10), offset)

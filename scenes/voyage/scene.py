@@ -39,11 +39,10 @@ from scenes.kit.view import (
     Words,
 )
 from scenes.kit.widgets import Activated, Button, Name, icon_button
-from scenes.kit.work import Work
 from scenes.shared.harbours import condition_words, dressed, look_name, port_name, says
 from scenes.shared.portraits import costume_of, draw_portrait
 from scenes.shared.sloops import HIGH, sloop_of
-from scenes.shared.vignettes import vignette_work
+from scenes.shared.vignettes import vignette
 from scenes.voyage.chart import (
     ChartModel,
     PortPicker,
@@ -404,9 +403,8 @@ def _draw_sloop(target: Surface, look: Look, chart: Rect, spot: Spot, voyage: Vo
     sloop_of(look, dressed(voyage), width).draw(target, (left, top))
 
 
-def _draw_variant(target: Surface, look: Look, rect: Rect, variant: str) -> Work[None]:
-    picture = yield from vignette_work(look, variant, rect.size, whole=True)
-    picture.draw(target, rect.topleft)
+def _draw_variant(target: Surface, look: Look, rect: Rect, variant: str) -> None:
+    vignette(look, variant, rect.size, whole=True).draw(target, rect.topleft)
 
 
 def _draw_flag(target: Surface, look: Look, rect: Rect, colour: str, golden: bool) -> None:

@@ -24,6 +24,7 @@ from scenes.kit.cache import DiskCache
 from scenes.kit.i18n import Languages
 from scenes.kit.look import Look
 from scenes.kit.loop import SECOND, Loop
+from scenes.kit.painting import Studio
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import Opening, Window, open_window
@@ -68,7 +69,8 @@ class Stand:
             make_thinker=lambda: self.runner,  # type: ignore[arg-type, return-value]
         )
         look = self.context.look
-        self.loader = Loader(lambda: look, lambda: "Back")
+        self.context.studio = Studio()
+        self.loader = Loader(lambda: look, self.context.studio, lambda: "Back")
         self.context.flow = SceneFactory(self.context, self.loader)
         self.match = position()
         self.stack = SceneStack(self.context.flow.board(self.match), window.size)

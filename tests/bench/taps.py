@@ -89,6 +89,8 @@ class Recorder:
             return shown
 
         def measured(loop: Loop) -> None:
+            # The player of the script does not wait for an event.
+            loop.doze = lambda: False
             sleep, loop.sleep = loop.sleep, lambda _: None
             begun = time.thread_time()
             turn(loop)

@@ -1,6 +1,5 @@
 """A kiosk that a test visits: the real parts, a clock that goes as fast as it is told to."""
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -224,7 +223,6 @@ class Kiosk:
             clock=lambda: self.time,
             sleep=lambda _: None,
             now=lambda: started + timedelta(seconds=self.time / SECOND),
-            moment=math.inf,
         )
         self.app = KioskApp(
             self.context,

@@ -38,7 +38,6 @@ from scenes.kit.i18n import Texts
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release, Typed
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
-from scenes.kit.work import Work
 from scenes.shared import cards
 from tests.kiosk.driving import StubKioskContext, use
 from tests.scenes.helpers import InstantThinker, Stub, stub_context
@@ -66,12 +65,11 @@ class Hall(StubKioskContext):
 
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    def work(_: AttractPicture) -> Work[Surface]:
-        yield 1.0
+    def ground(_: AttractPicture) -> Surface:
         return slate((1, 1))
 
     leave_pictures_out(monkeypatch)
-    monkeypatch.setattr(AttractPicture, "work", work)
+    monkeypatch.setattr(AttractPicture, "ground", ground)
 
 
 MakeAttract = Callable[..., AttractScene]

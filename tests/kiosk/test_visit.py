@@ -25,7 +25,6 @@ from scenes.kit.cache import DiskCache
 from scenes.kit.i18n import Hand, Languages
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from scenes.kit.work import Work
 from tests.game.storing import record
 from tests.kiosk.driving import CONFIG, Kiosk, Wishes, languages_in
 from tests.scenes.helpers import ASSETS
@@ -273,11 +272,9 @@ class Noting(DiskCache):
         super().__init__(folder)
         self.named: list[str] = []
 
-    def steps(
-        self, key: str, make: Callable[[], Work[Surface]], *, opaque: bool = False
-    ) -> Work[Surface]:
+    def get(self, key: str, make: Callable[[], Surface], *, opaque: bool = False) -> Surface:
         self.named.append(key)
-        return super().steps(key, make, opaque=opaque)
+        return super().get(key, make, opaque=opaque)
 
 
 @pytest.mark.usefixtures("look")

@@ -20,7 +20,6 @@ from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kiosk.watchdog.counters import Fault, KioskTally
 from scenes.kit.intents import Typed
 from scenes.kit.layout import Size
-from scenes.kit.work import Work
 from tests.kiosk.driving import StubKioskContext, StubOperator, use
 from tests.scenes.helpers import CODES
 from tests.scenes.tracing import slate
@@ -46,11 +45,10 @@ def leave_kiosk_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is painted."""
     leave_scenery_out(monkeypatch)
 
-    def work(_: AttractPicture) -> Work[Surface]:
-        yield 1.0
+    def ground(_: AttractPicture) -> Surface:
         return slate((1, 1))
 
-    monkeypatch.setattr(AttractPicture, "work", work)
+    monkeypatch.setattr(AttractPicture, "ground", ground)
 
 
 def first_screens(context: Context, _size: Size) -> Iterator[Scene]:

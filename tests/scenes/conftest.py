@@ -15,8 +15,8 @@ from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
+from scenes.kit.painting import Report
 from scenes.kit.text import Letters, Style
-from scenes.kit.work import Work
 from tests.hands import DEVICES, Device, Player, taken_up
 from tests.pilot import SELDOM, Pilot
 from tests.scenes.helpers import (
@@ -70,15 +70,11 @@ def lettered(look: Look, traced: TracingLook, monkeypatch: pytest.MonkeyPatch) -
 def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
     """Boards are not painted before they are drawn, nor behind it, for tests that draw none."""
 
-    def preparation(board: BoardScene, size: Size) -> Work[None]:
+    def prepare(board: BoardScene, size: Size, _report: Report) -> None:
         board.layout(size)
-        yield 1.0
 
-    def afterwards(_board: BoardScene, _size: Size) -> Work[None]:
-        yield 1.0
-
-    monkeypatch.setattr(BoardScene, "preparation", preparation)
-    monkeypatch.setattr(BoardScene, "afterwards", afterwards)
+    monkeypatch.setattr(BoardScene, "prepare", prepare)
+    monkeypatch.setattr("scenes.board.scene.warm_up", lambda *_: None)
 
 
 @pytest.fixture

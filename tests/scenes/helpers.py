@@ -38,7 +38,6 @@ from scenes.kit.sound import Sound
 from scenes.kit.spoken import Spoken
 from scenes.kit.text import font_files
 from scenes.kit.widgets import Control, Name
-from scenes.kit.work import Work
 
 ASSETS = Path(__file__).parents[2] / "assets"
 WINDOW = (800, 480)
@@ -73,12 +72,10 @@ class Gallery(DiskCache):
         self._most, self._held = megabytes * MEGABYTE, 0
         self._pictures: dict[str, Surface] = {}
 
-    def steps(
-        self, key: str, make: Callable[[], Work[Surface]], *, opaque: bool = False
-    ) -> Work[Surface]:
+    def get(self, key: str, make: Callable[[], Surface], *, opaque: bool = False) -> Surface:
         """Return a copy of a picture, as some are painted over."""
         if key not in self._pictures:
-            picture = yield from make()
+            picture = make()
             if self._held > self._most:
                 self.clear()
             self._pictures[key] = picture

@@ -22,8 +22,8 @@ from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop
 from scenes.kit.intents import Command, Press
 from scenes.kit.layout import Size
-from scenes.kit.work import finished
 from tests.scenes.helpers import press, stub_context, tap, unseen, usual_look
+from tests.scenes.studios import PatientStudio
 from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import played, seats
 from tests.soak import long
@@ -102,7 +102,7 @@ def painted(variant: str, size: Size) -> ChartSheet:
     unseen()
     match = played(variant, 5, 9999)
     sheet = ChartSheet(usual_look().of_picture(size), size, match, Title("", "", "", ""))
-    finished(sheet.work())
+    sheet.paint()
     return sheet
 
 
@@ -242,7 +242,11 @@ def test_with_reduced_motion_the_sheet_is_left_at_once(chart: ChartScene) -> Non
     assert chart.handle(Command.BACK) == Pop()
 
 
-def test_a_sheet_that_is_not_painted_yet_is_left_at_once(chart: ChartScene) -> None:
+def test_a_sheet_that_is_not_painted_yet_is_left_at_once(context: Context) -> None:
+    context.studio = PatientStudio()
+    chart = ChartScene(context, played("tortuga", 3, 9999), DAY)
+    chart.layout(SIZE)
+    chart.enter()
     assert chart.handle(Command.BACK) == Pop()
 
 

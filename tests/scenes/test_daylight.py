@@ -20,7 +20,6 @@ from scenes.kit.look import Look
 from scenes.kit.pirates import captain
 from scenes.kit.theme import contrast
 from scenes.kit.themes import COURSE, HOURS, THEMES
-from scenes.kit.work import finished
 from tests.scenes.helpers import unseen, usual_look
 from tests.soak import long
 
@@ -43,7 +42,7 @@ def laid(look: Look, game: str) -> tuple[Tabletop, LitGround]:
     state = escape_example() if game == "escape" else nest_example_1()
     table = Tabletop(Match.at(GAMES[game], SEATS[: state.table.players], state))
     table.layout(look.at(SIZE), SIZE, LayoutSettings(hint=True))
-    return table, finished(table.terrain.lit_work("Name", 3, table.look, "Start"))
+    return table, table.terrain.lit_ground("Name", 3, table.look, "Start")
 
 
 @cache

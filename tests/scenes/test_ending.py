@@ -11,10 +11,9 @@ from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import ActionTap
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import SceneStack
-from scenes.kit.cache import MEGABYTE
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.loop import DT, MOST_STEPS
+from scenes.kit.loop import DT
 from scenes.results.scene import ResultsScene
 from tests.scenes.helpers import context_in, pixels, usual_look
 from tests.scenes.whole_games import SEATS
@@ -65,31 +64,6 @@ def drawn(stack: SceneStack, size: Size = SIZE) -> bytes:
     picture = Surface(size).convert()
     stack.draw(picture, 0.0)
     return pixels(picture)
-
-
-def test_the_results_open_without_painting_anything_new(stack: SceneStack, look: Look) -> None:
-    # The pictures of the departure take all of it, one after another.
-    look.budget.most = 24 * MEGABYTE
-    screen = Surface(SIZE)
-    while not isinstance(stack.scenes[-1], ResultsScene):
-        before = set(look.budget.things)
-        stack.update(DT)
-        if isinstance(stack.scenes[-1], ResultsScene):
-            stack.draw(screen, 0.0)
-            assert not set(look.budget.things) - before
-        else:
-            stack.draw(screen, 0.0)
-
-
-def test_a_pass_of_the_loop_that_is_late_does_not_more_of_it(stack: SceneStack, look: Look) -> None:
-    show(stack, 5)
-    stack.update(DT)
-    before = set(look.budget.things)
-    for _ in range(MOST_STEPS):
-        stack.update(DT)
-    assert set(look.budget.things) == before
-    show(stack, 5)
-    assert set(look.budget.things) != before
 
 
 @pytest.mark.parametrize("frames", [1, 2, 5, 30])

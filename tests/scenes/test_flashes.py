@@ -22,7 +22,6 @@ from scenes.kit.look import Look
 from scenes.kit.pirates import captain
 from scenes.kit.text import font_files
 from scenes.kit.themes import NIGHT
-from scenes.kit.work import finished
 from scenes.menu.harbour import Harbour
 from scenes.results.backdrop import SunsetBackdrop, SunsetPlaces, Victory
 from tests.pilot import Pilot
@@ -198,7 +197,7 @@ def test_the_fireworks_of_the_results_stand_still(look: Look) -> None:
 
 
 def test_lanterns_at_the_menu_burn_steadily(look: Look) -> None:
-    night = finished(Harbour.made(look, SIZE, Rect(300, 0, 660, 540)))
+    night = Harbour.made(look, SIZE, Rect(300, 0, 660, 540))
     cave = night.plan.on_fort(438, 600)
     unit = look.scale.unit
     place = Rect(0, 0, 8, 8)

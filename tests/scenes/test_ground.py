@@ -20,19 +20,17 @@ from scenes.board.geometry.islands import NEST, IslandsView
 from scenes.board.geometry.scenery import SceneryKind, places, plates_and_prompt
 from scenes.board.geometry.track_view import Area, Point, TrackView
 from scenes.board.geometry.tunnel import TunnelView
-from scenes.board.islands.ground import isles_steps
+from scenes.board.islands.ground import paint_islands
 from scenes.board.islands.sea import draw_rock_foam
 from scenes.board.lighting import Lights
 from scenes.board.terrain import Terrain
-from scenes.board.tunnel.ground import ground_steps
+from scenes.board.tunnel.ground import paint_tunnel
 from scenes.board.tunnel.harbour import Waterline
 from scenes.board.tunnel.sketches import sightings
-from scenes.kit import svg
 from scenes.kit.cache import DiskCache
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
-from scenes.kit.work import finished
 from tests.scenes.helpers import ASSETS
 from tests.soak import long
 
@@ -94,13 +92,11 @@ def islands(look: Look) -> IslandsPainting:
 
 
 def ground(path: TunnelView, title: str, seed: int, look: Look) -> Surface:
-    *_, picture = ground_steps(path, title, seed, look)
-    return picture
+    return paint_tunnel(path, title, seed, look)
 
 
 def isles(track: IslandsView, start: str, nest: str, seed: int, look: Look) -> Surface:
-    *_, picture = isles_steps(track, start, nest, seed, look)
-    return picture
+    return paint_islands(track, start, nest, seed, look)
 
 
 def laid(directions: str, board: Area) -> TunnelView:
@@ -255,29 +251,6 @@ def test_in_high_contrast_the_parchment_is_not_coloured(look: Look) -> None:
     picture = ground(path, "", 5, look.with_theme(CONTRAST))
     for place in places(path, 5, False):
         assert mean(picture, on_picture(place.area, WIDE)) == (0, 0, 0)
-
-
-def test_the_steps_lead_to_the_whole_picture(look: Look) -> None:
-    path = laid("101001", WIDE)
-    seen = [raw(picture) for picture in ground_steps(path, "Jamaica", 6, look)]
-    assert len({*seen}) > 8
-    assert seen[-1] == raw(ground(path, "Jamaica", 6, look))
-
-
-def test_a_large_drawing_is_painted_in_several_steps_without_a_seam(look: Look) -> None:
-    path = laid("101001", Area(0, 0, 1280, 620))
-    at_once, stepwise = (Chart(path, look) for _ in range(2))
-    x, y = at_once.whole.centre
-    body = svg.disc(x, y, y * 0.9, fill="#A04020", stroke="#102030", line=30)
-    at_once.draw(body)
-    assert len([*stepwise.drawing(body)]) > 1
-    for column in range(0, 1280, 20):
-        for row in range(620):
-            first, second = (chart.surface.get_at((column, row)) for chart in (at_once, stepwise))
-            # Smooth edges may be rounded in another way.
-            assert all(abs(a - b) <= 3 for a, b in zip(first, second, strict=True)) or (
-                first.a == second.a == 0
-            )
 
 
 def test_a_flame_stands_in_the_box_of_its_torch(look: Look) -> None:
@@ -468,7 +441,7 @@ def test_what_grows_stands_on_land_and_before_nothing_of_note(board: Area, seed:
 def test_the_terrain_of_nest_is_its_islands(look: Look) -> None:
     terrain = Terrain(GAMES["nest"], TRACK, SEA)
     assert terrain.track == IslandsView.of(TRACK, SEA)
-    picture = finished(terrain.ground_work("Nest", 5, look, "Start"))
+    picture = terrain.painted_ground("Nest", 5, look, "Start")
     assert picture.get_size() == (SEA.width, SEA.height)
     before = raw(picture)
     terrain.draw_flames(picture, look)
@@ -479,7 +452,7 @@ def test_the_terrain_of_nest_is_its_islands(look: Look) -> None:
 def lit(game: str, look: Look, board: Area) -> tuple[Terrain, Surface]:
     track = TRACK if game == "nest" else ESCAPE
     terrain = Terrain(GAMES[game], track, board)
-    return terrain, finished(terrain.ground_work("", 5, look))
+    return terrain, terrain.painted_ground("", 5, look)
 
 
 @every_board

@@ -18,14 +18,13 @@ from scenes.app.first_picture import keep_first_picture, show_first_picture
 from scenes.core.model.window_settings import WindowSettings
 from scenes.kit import effects
 from scenes.kit.assets import Art, MissingArt
-from scenes.kit.cache import MEGABYTE, Budget, DiskCache, Latest, LatestWork, MemoryCache
+from scenes.kit.cache import MEGABYTE, Budget, DiskCache, Latest, MemoryCache
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.plates import halo
 from scenes.kit.text import font_files
 from scenes.kit.themes import NIGHT
 from scenes.kit.window import Opening, Window
-from scenes.kit.work import Work, at_once, finished
 
 pytestmark = pytest.mark.usefixtures("screen")
 SVG = (
@@ -163,43 +162,6 @@ def test_an_opaque_picture_has_no_alpha(tmp_path: Path) -> None:
         cache.flush()
         assert not made.get_flags() & pygame.SRCALPHA
         assert same(made, painted())
-
-
-def test_a_picture_can_be_made_in_steps_which_a_file_saves(tmp_path: Path) -> None:
-    def steps() -> Work[pygame.Surface]:
-        yield 0.3
-        yield 0.6
-        return painted()
-
-    cache = DiskCache(tmp_path)
-    assert list(cache.steps("key", steps)) == [0.3, 0.6, 0.0, 0.0]
-    cache.flush()
-    assert list(cache.steps("key", steps)) == []
-    assert same(finished(cache.steps("key", steps)), painted())
-
-
-def test_a_large_file_is_unpacked_in_steps(tmp_path: Path) -> None:
-    def large() -> pygame.Surface:
-        made = pygame.Surface((2000, 1500))
-        made.fill("#345678")
-        return made
-
-    cache = DiskCache(tmp_path)
-    first = kept(cache, "key", large)
-    work = cache.steps("key", lambda: at_once(never))
-    assert len(list(work)) > 1
-    assert same(first, cache.get("key", never))
-
-
-def test_what_is_made_in_steps_is_made_once() -> None:
-    def steps() -> Work[str]:
-        yield 0.5
-        return "sail"
-
-    cache = MemoryCache[str](10, len)
-    assert list(cache.steps("key", steps)) == [0.5]
-    assert list(cache.steps("key", steps)) == []
-    assert finished(cache.steps("key", steps)) == "sail"
 
 
 @pytest.mark.parametrize("make", [picture, painted])
@@ -435,15 +397,14 @@ def test_a_painting_is_kept_on_disk_and_without_a_folder_painted_each_time(
 ) -> None:
     made: list[int] = []
 
-    def steps() -> Work[pygame.Surface]:
+    def steps() -> pygame.Surface:
         made.append(1)
-        yield 0.5
         return painted()
 
     for cache, times in ((None, 2), (DiskCache(tmp_path / "kept"), 1)):
         made.clear()
         for _ in range(2):
-            assert same(finished(Art(images, cache).painting("sea", steps)), painted())
+            assert same(Art(images, cache).painted("sea", steps), painted())
             if cache is not None:
                 cache.flush()
         assert len(made) == times
@@ -453,13 +414,13 @@ def test_pictures_of_one_game_leave_those_of_all_games_alone(images: Path, tmp_p
     pieces = DiskCache(tmp_path / "pieces", megabytes=3 * PACKED / MEGABYTE)
     grounds = DiskCache(tmp_path / "grounds", megabytes=3 * PACKED / MEGABYTE)
     art = Art(images, pieces, ground_cache=grounds)
-    finished(art.painting("harbour", lambda: at_once(painted)))
+    art.painted("harbour", painted)
     pieces.flush()
     for number in range(5):
-        finished(art.painting(f"{number}", lambda: at_once(painted), of_one_game=True))
+        art.painted(f"{number}", painted, of_one_game=True)
         grounds.flush()
-    finished(art.painting("harbour", lambda: at_once(never)))
-    finished(art.painting("4", lambda: at_once(never), of_one_game=True))
+    art.painted("harbour", never)
+    art.painted("4", never, of_one_game=True)
     assert len(list((tmp_path / "pieces").iterdir())) == 1
     assert 1 < len(list((tmp_path / "grounds").iterdir())) < 5
 
@@ -601,30 +562,3 @@ def test_as_many_results_are_known_as_are_to_be_kept() -> None:
     for number in (1, 2, 1, 2, 3, 2, 1):
         assert latest(number) == 2 * number
     assert asked == [1, 2, 3, 1]
-
-
-class Doubling:
-    """Work in one step, which notes the numbers that it was begun with."""
-
-    def __init__(self) -> None:
-        self.begun: list[int] = []
-
-    def __call__(self, number: int) -> Work[int]:
-        self.begun.append(number)
-        yield 0.5
-        return 2 * number
-
-
-def test_work_is_done_again_only_for_other_arguments() -> None:
-    double = Doubling()
-    latest = LatestWork(double)
-    assert [finished(latest(number)) for number in (3, 3, 4, 4, 3)] == [6, 6, 8, 8, 6]
-    assert double.begun == [3, 4, 3]
-
-
-def test_work_that_was_given_up_is_begun_again() -> None:
-    double = Doubling()
-    latest = LatestWork(double)
-    next(latest(3))
-    assert finished(latest(3)) == 6
-    assert double.begun == [3, 3]

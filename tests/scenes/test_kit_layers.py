@@ -383,24 +383,6 @@ def test_what_depends_on_values_is_painted_once_for_each_of_them(sprites: list[S
     assert painted == [(1, 5), (2, 9), (2, 12)]
 
 
-def test_what_was_painted_ahead_is_only_put_into_the_picture(sprites: list[Surface]) -> None:
-    painted: list[int] = []
-    collage, target = Collage(), Surface(SIZE).convert()
-
-    def dot(target: Surface, number: int) -> None:
-        painted.append(number)
-        target.blit(sprites[number], (number, number))
-
-    collage.draw(target, 1, lambda on: paint_values(on, dot, 1))
-    before = pixels(target)
-    paint_values(collage.ahead(SIZE), dot, 2)
-    collage.draw(target, 1, lambda on: paint_values(on, dot, 1))
-    assert pixels(target) == before, "it is not seen yet"
-    collage.draw(target, 2, lambda on: paint_values(on, dot, 2))
-    assert painted == [1, 2]
-    assert pixels(target) == drawn(partial(dot, number=2))
-
-
 def test_of_values_that_never_come_back_only_some_are_kept(sprites: list[Surface]) -> None:
     collage = Collage()
     target = Surface(SIZE).convert()

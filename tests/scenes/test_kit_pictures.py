@@ -9,7 +9,6 @@ import pytest
 from pygame import Rect, Surface
 
 from scenes.kit import ornaments, plates
-from scenes.kit.assets import PlacedDrawing
 from scenes.kit.cache import DiskCache
 from scenes.kit.controls import Choice, Item, Slider, Stepper, Toggle
 from scenes.kit.fields import Field
@@ -24,7 +23,6 @@ from scenes.kit.theme import Tone, channels, contrast, mix
 from scenes.kit.themes import BLUE_YELLOW_CREWS, PARCHMENT, RED_GREEN_CREWS, STANDARD_CREWS
 from scenes.kit.view import Space
 from scenes.kit.widgets import AWAY, Arrangement, Button, FocusRing, Touch, Widget
-from scenes.kit.work import finished
 from tests.soak import long
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -321,30 +319,6 @@ def test_large_parchment_has_no_seam(look: Look) -> None:
         return sum(abs(a - b) for a, b in zip(upper, lower, strict=True))
 
     assert step(959) <= 1.5 * max(step(y) for y in range(900, 950))
-
-
-def test_a_picture_in_bands_is_the_same_as_the_whole(look: Look) -> None:
-    layers = [PlacedDrawing("sunset/sun", 120, 80), PlacedDrawing("sunset/fortress", 20, 170)]
-    whole = look.art.composed(layers, (300, 200), 0.75)
-    bands = Surface((300, 200), pygame.SRCALPHA)
-    for top in (0, 60, 61, 140):
-        band = look.art.composed(layers, (300, 200 - top), 0.75, top)
-        bands.fill((0, 0, 0, 0), (0, top, 300, 200))
-        bands.blit(band, (0, top), special_flags=pygame.BLEND_RGBA_MAX)
-    pairs = zip(whole.get_buffer().raw, bands.get_buffer().raw, strict=True)
-    assert max(abs(one - other) for one, other in pairs) <= 4
-
-
-def test_a_large_drawing_is_the_same_in_steps(look: Look) -> None:
-    size = (600, 414)
-    scale = 600 / 1450
-    work = look.art.sprite_work("voyage/chart", size, scale)
-    assert next(work) < 1
-    whole = look.art.composed([PlacedDrawing("voyage/chart", across=scale)], size)
-    pairs = zip(whole.get_buffer().raw, finished(work).get_buffer().raw, strict=True)
-    # Moving a drawing rounds its smooth edges differently.
-    edges = sum(abs(one - other) > 4 for one, other in pairs)
-    assert edges < len(whole.get_buffer().raw) / 500
 
 
 @pytest.mark.parametrize("blur", [2, 3, 4, 9])

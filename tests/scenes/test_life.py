@@ -31,7 +31,6 @@ from scenes.kit.layers import Mark, Sketch
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.themes import COURSE, THEMES
-from scenes.kit.work import finished
 from scenes.replay.scene import ReplayScene
 from scenes.shared.portraits import costume_of
 from tests.game.storing import begun
@@ -63,7 +62,7 @@ def laid(look: Look, game: str) -> Tabletop:
 
 def weather_of(look: Look, game: str) -> tuple[Tabletop, Weather, Surface]:
     table = laid(look, game)
-    lit = finished(table.terrain.lit_work("Name", 3, table.look, "Start"))
+    lit = table.terrain.lit_ground("Name", 3, table.look, "Start")
     return table, Weather(table.terrain, lit.ground, table.look), lit.ground
 
 

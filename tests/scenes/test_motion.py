@@ -94,7 +94,6 @@ from scenes.kit.pirates import captain
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Theme
 from scenes.kit.themes import CONTRAST, NIGHT
-from scenes.kit.work import finished
 from scenes.shared.cards import ACROSS, DOWN
 from scenes.shared.celebration import Celebration
 from scenes.shared.portraits import costume_of
@@ -162,22 +161,6 @@ def moments(step: StagedClip, count: int = 12) -> Iterator[FlyingPirate]:
         for one in step.clip.at(number / count):
             if isinstance(one, FlyingPirate):
                 yield one
-
-
-def test_after_a_run_the_board_is_another_one_but_not_during_it(look: Look) -> None:
-    run = played(look, match_at(escape_example()), RUN)
-    reel = EventReel(run[0].frame.shown)
-    assert reel.following is None
-    for step in run:
-        reel.add(step.clip, step)
-    _, first_leap, *_, landing = [step for step in run if step.frame.lifted]
-    while reel.mark is not first_leap:
-        reel.skip()
-    after = reel.following
-    assert after is not None
-    assert after.frame.shown.pirates != first_leap.frame.shown.pirates
-    assert run.index(after) > run.index(first_leap) + 1
-    assert run.index(after) >= run.index(landing)
 
 
 def test_feet_change_from_leap_to_leap(look: Look) -> None:
@@ -710,7 +693,7 @@ def test_the_light_of_the_sunset_reaches_as_far_as_the_shore(look: Look, tmp_pat
 
 def test_the_sun_sets_in_the_sea_and_not_in_a_pond(look: Look) -> None:
     table, _ = end_of_nest(look, SIZE, 1)
-    water = finished(table.terrain.ground_work("", 3, table.look)).get_at((1, 1))
+    water = table.terrain.painted_ground("", 3, table.look).get_at((1, 1))
     ground = Surface((400, 300)).convert_alpha()
     ground.fill("#7CA856")
     pond = Rect(180, 100, 40, 20)
@@ -777,7 +760,7 @@ def test_where_no_sun_sets_more_sea_behind_the_edge_of_the_board_is_dark(
     track = table.track
     lit = painter.ground(size).lit
     more = OpenSea(painted, lit, track.cell, SeaPlace(lit.ground.get_size(), track.tall))
-    sea = finished(more.picture(0.0))
+    sea = more.picture(0.0)
     width, height = sea.get_size()
     red, _, blue, _ = sea.get_at((width // 2, height // 2))
     assert red < 120

@@ -8,7 +8,8 @@ import pytest
 from scenes.core.scene import Change, Pop, Push, Quit, Replace, Reset, Scene, SceneStack
 from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layout import Size
-from scenes.kit.work import Work
+from scenes.kit.painting import Report, Studio
+from tests.scenes.studios import PatientStudio
 
 TAP = Press((1, 1))
 DT = 1 / 60
@@ -226,23 +227,26 @@ def test_a_screen_may_fade_in_instead(log: list[str]) -> None:
 
 
 class Slow(Told):
-    """A scene that is painted in steps behind its ground."""
+    """A scene that is painted elsewhere behind its ground."""
 
     has_ground = True
-    shares = (0.0, 0.0, 0.5, 1.0)
 
-    def rehearse(self) -> Work[None]:
-        for share in self.shares:
-            self.log.append(f"{self.name} paint")
-            yield share
+    def paint_pictures(self, report: Report) -> None:
+        report(0.5)
+        self.log.append(f"{self.name} paint")
 
     def draw_ground(self, _surface: pygame.Surface) -> None:
         self.log.append(f"{self.name} ground")
 
 
-def hesitant(log: list[str], scene: Scene) -> SceneStack:
-    """Return a stack that paints one step in a frame, with a scene that was just opened."""
-    stack = SceneStack(Told("menu", log), (9, 9), moment=0.0, clock=lambda: 0.0)
+@pytest.fixture
+def studio() -> PatientStudio:
+    return PatientStudio()
+
+
+def opened(log: list[str], scene: Scene, studio: Studio) -> SceneStack:
+    """Return a stack with a scene that was just opened."""
+    stack = SceneStack(Told("menu", log), (9, 9), studio=studio)
     stack.apply(Push(scene))
     log.clear()
     return stack
@@ -254,103 +258,71 @@ def frames(stack: SceneStack, count: int) -> None:
         stack.update(DT)
 
 
-def test_a_slow_scene_is_its_ground_until_it_is_painted(log: list[str]) -> None:
-    stack = hesitant(log, Slow("rules", log))
-    frames(stack, 5)
-    assert [line for line in log if "paint" not in line] == [
-        # The menu stays until there is a ground.
-        "rules ground",
-        "rules ground",
-        "rules draw 0.5",
-        "rules update",
-    ]
-
-
-def test_a_late_pass_of_the_loop_paints_no_more_than_others(log: list[str]) -> None:
-    stack = hesitant(log, Slow("rules", log))
-    stack.draw(pygame.Surface((1, 1)), 0.5)
-    for _ in range(3):
-        stack.update(DT)
-    assert log == ["rules paint"]
+def test_a_slow_scene_is_its_ground_until_it_is_painted(
+    log: list[str], studio: PatientStudio
+) -> None:
+    stack = opened(log, Slow("rules", log), studio)
+    frames(stack, 2)
+    assert not log, "the menu stays until there is a ground"
+    studio.begun[0].share = 0.5
+    frames(stack, 2)
+    assert log == ["rules ground", "rules ground"]
+    studio.paint()
+    log.clear()
+    frames(stack, 2)
+    assert log == ["rules ground", "rules draw 0.5", "rules update"]
 
 
 def test_a_scene_that_is_painted_in_a_moment_opens_complete(log: list[str]) -> None:
-    stack = SceneStack(Told("menu", log), (9, 9), moment=60.0)
-    stack.apply(Push(Slow("rules", log)))
+    stack = opened(log, Slow("rules", log), Studio(at_once=True))
     assert drawn(stack, log) == ["rules draw 0.5"]
 
 
-class Laborious(Slow):
-    """A scene that takes a second to be laid out."""
-
-    def __init__(self, name: str, log: list[str], passed: list[float]) -> None:
-        super().__init__(name, log)
-        self._passed = passed
-
-    def layout(self, _size: Size) -> None:
-        self._passed[0] += 1.0
-        self.log.append(f"{self.name} layout")
-
-
-class Maker(Told):
-    """A scene that takes a second to make the next one."""
-
-    def __init__(self, name: str, log: list[str], passed: list[float]) -> None:
-        super().__init__(name, log)
-        self._passed = passed
-
-    def handle(self, _intent: Intent) -> Change | None:
-        self._passed[0] += 1.0
-        self.log.append("rules made")
-        return Push(Laborious("rules", self.log, self._passed))
-
-
-def test_making_a_scene_laying_it_out_and_painting_it_have_frames_of_their_own(
-    log: list[str],
+def test_a_slow_scene_hears_everything_but_back_only_when_it_is_complete(
+    log: list[str], studio: PatientStudio
 ) -> None:
-    passed = [0.0]
-    menu = Maker("menu", log, passed)
-    stack = SceneStack(menu, (9, 9), moment=0.5, clock=lambda: passed[0])
-    log.clear()
-    stack.handle(TAP)
-    frames(stack, 3)
-    told = [line for line in log if line != "rules enter"]
-    assert told[:6] == [
-        "rules made",
-        "menu draw 0.5",
-        "menu exit",
-        "rules layout",
-        "rules paint",
-        "rules paint",
-    ]
-    assert "rules draw 0.5" in told
-
-
-def test_a_slow_scene_hears_everything_but_back_only_when_it_is_complete(log: list[str]) -> None:
-    stack = hesitant(log, Slow("rules", log, still=True))
+    stack = opened(log, Slow("rules", log, still=True), studio)
     stack.handle(TAP)
     frames(stack, 3)
     assert not stack.idle
     assert "rules handle" not in log
+    studio.paint()
     frames(stack, 3)
     assert log.count("rules handle") == 1
     assert stack.idle
 
 
-def test_a_slow_scene_can_be_left_before_it_is_complete(log: list[str]) -> None:
-    stack = hesitant(log, Slow("rules", log, answer=Pop()))
+def test_a_slow_scene_can_be_left_before_it_is_complete(
+    log: list[str], studio: PatientStudio
+) -> None:
+    stack = opened(log, Slow("rules", log, answer=Pop()), studio)
     stack.handle(TAP)
     stack.handle(Command.BACK)
     log.clear()
     frames(stack, 1)
     assert log == ["menu draw 0.5", "menu update"], "and the tap is forgotten"
+    studio.paint()
+    assert "rules paint" not in log, "nobody paints it any more"
 
 
-def test_a_slow_scene_begins_again_in_another_window(log: list[str]) -> None:
-    stack = hesitant(log, Slow("rules", log))
-    frames(stack, 3)
+def test_a_slow_scene_begins_again_in_another_window(log: list[str], studio: PatientStudio) -> None:
+    stack = opened(log, Slow("rules", log), studio)
     stack.layout((8, 8))
     assert not drawn(stack, log)
-    frames(stack, 4)
-    assert "rules ground" in log
+    studio.paint()
+    frames(stack, 1)
+    assert log.count("rules paint") == 1
     assert drawn(stack, log) == ["rules draw 0.5"]
+
+
+def test_what_went_wrong_while_a_scene_was_painted_is_not_hidden(
+    log: list[str], studio: PatientStudio
+) -> None:
+    class Broken(Slow):
+        def paint_pictures(self, _report: Report) -> None:
+            raise OSError("no paint left")
+
+    stack = opened(log, Broken("rules", log), studio)
+    studio.paint()
+    with pytest.raises(OSError, match="no paint left"):
+        frames(stack, 1)

@@ -25,7 +25,8 @@ def turn(loop, turned=Loop.turn, passes=[]):
     turned(loop)
     passes.append(True)
     print(json.dumps(["turn", sorted(sys.modules)]), flush=True)
-    if len(passes) > 30:
+    # By then the menu has taken the place of the loading screen.
+    if len(passes) > 120:
         pygame.event.post(pygame.event.Event(pygame.QUIT))
 
 Window.flip, Loop.turn = flip, turn

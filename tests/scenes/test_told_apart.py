@@ -7,10 +7,9 @@ from pygame import Surface
 
 from game import GAMES, Card, Character, Colour, Seat
 from scenes.kit.look import Look
-from scenes.kit.work import finished
 from scenes.shared import cards
 from scenes.shared.portraits import Expression, costume_of, head_of, round_portrait
-from scenes.shared.vignettes import vignette_work
+from scenes.shared.vignettes import vignette
 from tests.scenes.helpers import pixels
 
 
@@ -28,7 +27,7 @@ def moods(look: Look) -> Iterator[Surface]:
 
 def vignettes(look: Look) -> Iterator[Surface]:
     names = {*GAMES, *(variant for game in GAMES.values() for variant in game.variants)}
-    yield from (finished(vignette_work(look, name, (300, 190))).surface for name in names)
+    yield from (vignette(look, name, (300, 190)).surface for name in names)
 
 
 PICTURES: dict[str, Callable[[Look], Iterator[Surface]]] = {

@@ -25,7 +25,6 @@ from scenes.kit.look import Look
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Theme
 from scenes.kit.themes import COURSE, NIGHT
-from scenes.kit.work import finished
 from tests.scenes.helpers import context_in, unseen, usual_look
 
 SIZE = (1280, 720)
@@ -150,7 +149,7 @@ def ground_of(look: Look, size: tuple[int, int]) -> tuple[LitGround, Rect]:
     assert isinstance(track, IslandsView)
     board = table.board.rect
     place = Rect(*map(round, track.town)).move(-board.x, -board.y)
-    return finished(table.terrain.lit_work("Nest", 3, table.look, "Start")), place
+    return table.terrain.lit_ground("Nest", 3, table.look, "Start"), place
 
 
 @pytest.mark.parametrize("theme", [COURSE, NIGHT])

@@ -462,11 +462,6 @@ def test_a_card_may_be_dragged_and_numbers_pick_cards(pupil: Pupil) -> None:
     assert len(board.match.actions) == 2
 
 
-def test_behind_the_board_of_a_lesson_no_pause_is_prepared(pupil: Pupil) -> None:
-    shares = [*pupil.desk.afterwards(pupil.surface.get_size())]
-    assert shares == sorted(shares)
-
-
 @pytest.mark.usefixtures("unprepared")
 def test_only_a_kiosk_goes_on_by_itself_and_remembers_no_step(tmp_path: Path, look: Look) -> None:
     kiosk = Kiosk(tmp_path, replace(CONFIG, idle_seconds=300), look=look)

@@ -7,11 +7,11 @@ from itertools import combinations
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from pygame import Color, Rect, Surface
+from pygame import Rect, Surface
 
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import CONTROL, SMALLEST_LETTERS, Extent, Scale, share_length
-from scenes.kit.lists import Listing, RailName, ScrolledList, Tile
+from scenes.kit.lists import Listing, RailName, ScrolledList
 from scenes.kit.look import Look
 from scenes.kit.text import Face
 from scenes.kit.view import (
@@ -36,7 +36,6 @@ from scenes.kit.view import (
     arrange,
     named_places,
     paint_leaves,
-    rehearsed,
     widgets,
 )
 from scenes.kit.widgets import Button
@@ -479,23 +478,3 @@ def test_views_are_values(look: Look) -> None:
     assert tree() != tree().grow()
     arrange(tree(), look, ROOM)
     assert isinstance(arrange(tree(), look, ROOM)[0], Placed)
-
-
-def draw_in_steps(target: Surface, _look: Look, rect: Rect) -> Iterator[None]:
-    target.fill("#102030", rect)
-    yield
-    target.fill("#405060", rect.inflate(-2, -2))
-
-
-@pytest.mark.parametrize("tile", [False, True], ids=["bare", "on a tile"])
-def test_what_takes_long_is_painted_in_steps_if_there_is_time(look: Look, tile: bool) -> None:
-    size = (40, 30)
-    picture = Painted(draw_in_steps)
-    view = Use(Tile("tile", picture)) if tile else picture
-    placed = [Placed(view, Rect((0, 0), size))]
-    widgets(placed)
-    steps = [*rehearsed(look, placed, size)]
-    assert len(steps) == 2
-    whole = Surface(size)
-    picture.paint(whole, look, Rect((0, 0), size))
-    assert whole.get_at((20, 15)) == Color("#405060")

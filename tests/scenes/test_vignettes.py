@@ -14,11 +14,10 @@ from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.pirates import Costume
-from scenes.kit.work import Work, at_once, finished
 from scenes.setup.scene import SetupScene
 from scenes.shared import variant_cards
 from scenes.shared.sloops import rigging_ahead
-from scenes.shared.vignettes import DECK, SLOOP, WATERLINE, PlacedPirate, sloop, vignette_work
+from scenes.shared.vignettes import DECK, SLOOP, WATERLINE, PlacedPirate, sloop, vignette
 from tests.scenes.helpers import pixels, stub_context
 from tests.scenes.walking import SIZES
 from tests.soak import long
@@ -30,7 +29,7 @@ NAMES = sorted({*GAMES, *(variant for game in GAMES.values() for variant in game
 @pytest.mark.parametrize("size", [(320, 120), (320, 50), (120, 320), (1, 1)])
 @pytest.mark.parametrize("name", NAMES)
 def test_a_picture_fills_its_place(look: Look, name: str, size: Size) -> None:
-    picture = finished(vignette_work(look, name, size)).surface
+    picture = vignette(look, name, size).surface
     assert picture.get_size() == size
     below = Rect(0, size[1] // 2, size[0], size[1] - size[1] // 2)
     assert all(picture.get_at(corner).a == 255 for corner in (below.midtop, below.center))
@@ -42,8 +41,8 @@ def test_a_picture_fills_its_place(look: Look, name: str, size: Size) -> None:
 def test_its_pirates_wear_the_colours_of_their_crews(look: Look, name: str, size: Size) -> None:
     repainted = theme_for(Preferences(colour_vision=ColourVision.RED_GREEN))
     crews = look.theme._replace(crews=repainted.crews)
-    usual = finished(vignette_work(look, name, size)).surface
-    other = finished(vignette_work(look.with_theme(crews), name, size)).surface
+    usual = vignette(look, name, size).surface
+    other = vignette(look.with_theme(crews), name, size).surface
     assert pixels(other) != pixels(usual)
 
 
@@ -78,11 +77,11 @@ def test_no_card_of_the_set_up_has_only_a_strip_of_its_picture(
 ) -> None:
     shown: list[Size] = []
 
-    def measured(_look: Look, _name: str, size: Size, **_whole: bool) -> Work[Stamp]:
+    def measured(_look: Look, _name: str, size: Size, **_whole: bool) -> Stamp:
         shown.append(size)
-        return at_once(lambda: Stamp(Surface((1, 1)), (0, 0)))
+        return Stamp(Surface((1, 1)), (0, 0))
 
-    monkeypatch.setattr(variant_cards, "vignette_work", measured)
+    monkeypatch.setattr(variant_cards, "vignette", measured)
     context = stub_context(tmp_path, lettered.with_text(text), Preferences())
     setup = SetupScene(context)
     setup.layout(size)

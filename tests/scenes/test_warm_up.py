@@ -12,11 +12,9 @@ from scenes.app.loading import Finishing, Preparing
 from scenes.board.scene import BoardScene
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.core.scene import SceneStack
-from scenes.kit.intents import Command
 from scenes.kit.look import Look
+from scenes.kit.painting import ignore
 from scenes.kit.text import font_files
-from scenes.kit.work import finished
-from scenes.pause.scene import PauseScene
 from tests.scenes.helpers import ASSETS, context_in
 
 SIZE = (640, 360)
@@ -57,12 +55,13 @@ def test_most_of_what_the_first_turns_show_is_made_before_they_are_shown(
 ) -> None:
     unprepared = drawings_made(monkeypatch, board_in(tmp_path / "a", variant), 200)
     board = board_in(tmp_path / "b", variant)
+    shares: list[float] = []
     assert isinstance(board, Preparing)
-    shares = list(board.preparation(SIZE))
+    board.prepare(SIZE, shares.append)
     assert shares == sorted(shares)
-    assert shares[-1] == pytest.approx(1.0)
+    shares.clear()
     assert isinstance(board, Finishing)
-    shares = list(board.afterwards(SIZE))
+    board.painting_later(SIZE)(shares.append)
     assert shares == sorted(shares)
     assert drawings_made(monkeypatch, board, 200) < unprepared / 3
 
@@ -72,24 +71,9 @@ def test_what_was_prepared_looks_like_what_was_not(tmp_path: Path) -> None:
     for name in ("prepared", "unprepared"):
         board = board_in(tmp_path / name, "jamaica")
         if name == "prepared":
-            finished(board.preparation(SIZE))
-            finished(board.afterwards(SIZE))
+            board.prepare(SIZE, ignore)
+            board.painting_later(SIZE)(ignore)
         surface = Surface(SIZE).convert()
         SceneStack(board, SIZE).draw(surface, 0.0)
         pictures.append(surface.get_buffer().raw)
     assert pictures[0] == pictures[1]
-
-
-def test_the_pause_opens_without_painting_anything_new(tmp_path: Path) -> None:
-    board = board_in(tmp_path, "tortuga")
-    finished(board.preparation(SIZE))
-    finished(board.afterwards(SIZE))
-    stack = SceneStack(board, SIZE)
-    surface = Surface(SIZE).convert()
-    stack.draw(surface, 0.0)
-    things = board.table.look.budget.things
-    before = set(things)
-    stack.handle(Command.MENU)
-    stack.draw(surface, 0.0)
-    assert isinstance(stack.scenes[-1], PauseScene)
-    assert not set(things) - before

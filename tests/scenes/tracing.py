@@ -19,7 +19,6 @@ from scenes.kit.text import Letters, Style, font_files
 from scenes.kit.textures import Textures
 from scenes.kit.theme import Colour, Light, Theme
 from scenes.kit.themes import PARCHMENT
-from scenes.kit.work import Work, at_once
 
 ASSETS = Path(__file__).parents[2] / "assets"
 
@@ -163,13 +162,10 @@ class BlankStamps(MemoryCache[Stamp]):
     def get(self, _key: Hashable, _make: Callable[[], Stamp]) -> Stamp:
         return _BLANK
 
-    def steps(self, _key: Hashable, _make: Callable[[], Work[Stamp]]) -> Work[Stamp]:
-        return at_once(lambda: _BLANK)
-
 
 class BlankTextures(Textures):
-    def _made(self, *_what: object) -> Work[Surface]:
-        return at_once(lambda: _TILE)
+    def _made(self, *_what: object) -> Surface:
+        return _TILE
 
 
 class TracingLook(NamedTuple):

@@ -64,7 +64,6 @@ from scenes.kit.loop import DT
 from scenes.kit.theme import Hour
 from scenes.kit.themes import PARCHMENT
 from scenes.kit.widgets import Activated, Control
-from scenes.kit.work import Work
 from scenes.learn.rules.pages import PAGES as RULES
 from scenes.learn.rules.scene import RulesScene
 from scenes.learn.tutorial.beats import LessonPlayer, PracticeBeat
@@ -170,9 +169,8 @@ class Unpainted:
         self.still = slate((1, 1))
 
     @classmethod
-    def made(cls, *_what: object) -> "Work[Unpainted]":
+    def made(cls, *_what: object) -> "Unpainted":
         """At once."""
-        yield from ()
         return cls()
 
     def draw(self, *what: object, **more: object) -> None:
@@ -217,10 +215,10 @@ def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     leave_pictures_out(monkeypatch)
     monkeypatch.setattr(Layer, "draw", repainted)
     monkeypatch.setattr(Collage, "draw", repainted)
-    monkeypatch.setattr(Painter, "ground", lambda _painter, size: UnpaintedGround(size))
+    monkeypatch.setattr(Painter, "ground", lambda _painter, size, *_: UnpaintedGround(size))
     monkeypatch.setattr(menu, "Harbour", Unpainted)
     monkeypatch.setattr(results, "SunsetBackdrop", Unpainted)
-    monkeypatch.setattr(ReviewBoard, "go_on", unpainted)
+    monkeypatch.setattr(ReviewBoard, "prepare", unpainted)
     monkeypatch.setattr(pages_and_dialogs, "dim", unpainted)
 
 

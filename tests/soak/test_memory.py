@@ -63,7 +63,7 @@ class Voyages:
             preferences=Preferences(speed=Speed.INSTANT),
             make_thinker=InstantThinker,  # type: ignore[arg-type]
         )
-        loader = Loader(lambda: self.look, lambda: "Back")
+        loader = Loader(lambda: self.look, self._context.studio, lambda: "Back")
         self._context.flow = SceneFactory(self._context, loader)
         self._stack = SceneStack(self._context.flow.menu(), window.size)
         spare = SpareMoments(self._stack)

@@ -76,11 +76,6 @@ class PlayerPlates(Component[PlayersModel]):
                 yield Target(rect, NoteTap(seat), TargetKind.NOTE, now.free, 12.0)
 
     def draw(self, target: Surface, model: PlayersModel) -> None:
-        for _ in self.steps(target, model):
-            pass
-
-    def steps(self, target: Surface, model: PlayersModel) -> Iterator[None]:
-        """Paint the plates one by one."""
         # The glow around the active plate covers its neighbours.
         order = sorted(range(len(model.seats)), key=lambda seat: model.standings[seat].active)
         for seat in order:
@@ -89,7 +84,6 @@ class PlayerPlates(Component[PlayersModel]):
             paint_values(target, self._draw_plate, model.seats, seat, calm)
             seen = standing._replace(mood=self._expression(model, seat))
             paint_values(target, self._draw_portrait, model.seats[seat], seat, seen)
-            yield
 
     def draw_hop(self, target: Surface, model: PlayersModel, seat: int, lift: float) -> None:
         """Draw a portrait over its plate, lifted by a share of its height."""

@@ -17,6 +17,7 @@ from scenes.board.islands import sea
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, soft
 from scenes.kit.look import Look, stamp
+from scenes.kit.painting import Report, ignore
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import mix
 
@@ -34,8 +35,6 @@ _PLAIN_LAND = 0.11  # how much of the colour of lines is in the land of a plain 
 _PLAIN_PATH = 0.5  # the same of the edges of the path
 _OFFSHORE = 90
 """From the area of an island to where nothing is drawn for it."""
-_AT_ONCE = 12
-"""Palms and bushes that are drawn in one step."""
 LEAST_NUMBERED = 40
 """The smallest cell, in pixels, in which a number can be read."""
 
@@ -61,15 +60,15 @@ def _ragged(line: Sequence[Point]) -> Iterator[Point]:
         yield Point((x + u) / 2 + bulge * (v - y), (y + v) / 2 - bulge * (u - x))
 
 
-def land_steps(chart: Chart, shapes: Sequence[CoastLines], lands: Sequence[Area]) -> Iterator[None]:
-    """Draw beach and grass, with their shadow in the water and the edge of the turf, in steps."""
+def draw_land(chart: Chart, shapes: Sequence[CoastLines], lands: Sequence[Area]) -> None:
+    """Draw beach and grass, with their shadow in the water and the edge of the turf."""
     if chart.plain:
         theme = chart.look.theme
         # A little lighter than black, so that land and sea are told apart.
         fill = mix(theme.sheet[0], theme.line, _PLAIN_LAND)
         for (shore, _), land in zip(shapes, lands, strict=True):
             body = svg.path(shore, fill=fill, stroke=theme.line, line=5)
-            yield from chart.marking(body, land.grown(_OFFSHORE))
+            chart.mark(body, land.grown(_OFFSHORE))
         return
     for (shore, grass), land in zip(shapes, lands, strict=True):
         body = f'<g transform="translate(6 14)">{_ring(shore, _DEEP, 16, 0.5)}</g>'
@@ -80,17 +79,17 @@ def land_steps(chart: Chart, shapes: Sequence[CoastLines], lands: Sequence[Area]
         body += svg.path(grass, fill="url(#g)", stroke=_GRASS_EDGE[0], line=5)
         light = svg.linear("g", svg.even(*_GRASS), land[:2], (land.centre.x, land.bottom))
         light += svg.linear("s", svg.even(*_SAND), land[:2], (land.right, land.bottom))
-        yield from chart.drawing(body, land.grown(_OFFSHORE), light)
+        chart.draw(body, land.grown(_OFFSHORE), light)
 
 
 def _ring(line: str, colour: str, width: float, share: float = 1) -> str:
     return svg.path(line, stroke=colour, line=width, stroked=share)
 
 
-def inland_steps(
+def draw_inland(
     chart: Chart, track: IslandsView, coasts: Sequence[IslandCoast], random: Random
-) -> Iterator[None]:
-    """Draw meadows, and the sandy path from the camp to the sea and on to the town, in steps."""
+) -> None:
+    """Draw meadows, and the sandy path from the camp to the sea and on to the town."""
     legs = [[chart.point(at) for at in leg] for leg in track.paths]
     if chart.plain:
         theme = chart.look.theme
@@ -100,7 +99,7 @@ def inland_steps(
             for colour, wide in ((edge, 50), (theme.stone[2], 42))
             for leg in legs
         )
-        yield from chart.marking("".join(lines))
+        chart.mark("".join(lines))
         return
     meadows = [_meadow(chart, coast, random) for coast in coasts]
     grit = ""
@@ -109,13 +108,12 @@ def inland_steps(
             x, y = stone.x + random.uniform(-34, 34), stone.y + random.uniform(-34, 34)
             grit += f"M{x:.0f} {y:.0f}l{random.choice((0.1, 1.2, 2.4))} 0"
     grit = svg.path(grit, stroke="#C79A58", line=4.2, stroked=0.8)
-    yield
     for island, meadow, leg in zip(track.islands, meadows, legs, strict=True):
         line = curve(leg)
         path = "".join(
             svg.path(line, stroke=colour, line=wide, stroked=share) for colour, wide, share in _PATH
         )
-        yield from chart.drawing(meadow + path + grit, chart.area(island).grown(_OFFSHORE))
+        chart.draw(meadow + path + grit, chart.area(island).grown(_OFFSHORE))
 
 
 def _meadow(chart: Chart, coast: IslandCoast, random: Random) -> str:
@@ -183,10 +181,10 @@ def _stone(chart: Chart) -> Surface:
     return svg.raster(f'<g transform="{flat}">{body}</g>', chart.size(*SPACE), chart.unit)
 
 
-def isles_steps(
-    track: IslandsView, start: str, nest: str, seed: int, look: Look
-) -> Iterator[Surface]:
-    """Yield the picture after each step, so that the window stays responsive.
+def paint_islands(
+    track: IslandsView, start: str, nest: str, seed: int, look: Look, report: Report = ignore
+) -> Surface:
+    """Paint the islands, their sea, and everything on them.
 
     The signs at the start and at the nest show the given words.
     """
@@ -194,45 +192,37 @@ def isles_steps(
     chart = Chart(track, look)
     lands = [chart.area(island) for island in track.islands]
     around = coasts(track, seed)
-    yield chart.surface
     shapes = [CoastLines.of(chart, coast) for coast in around]
     shores = [shape.shore for shape in shapes]
     sea.draw_sea(chart)
-    yield chart.surface
 
+    report(0.2)
     if not chart.plain:
         sea.draw_shallows(chart, shores)
-        yield chart.surface
-        for _ in sea.wave_steps(chart, track, shores, random):
-            yield chart.surface
+        sea.draw_waves(chart, track, shores, random)
         for rocks in headlands(track, around):
             _draw_growth(chart, rocks)
     sea.draw_course(chart, track)
-    yield chart.surface
 
-    for _ in land_steps(chart, shapes, lands):
-        yield chart.surface
-    for _ in inland_steps(chart, track, around, random):
-        yield chart.surface
+    report(0.4)
+    draw_land(chart, shapes, lands)
+    draw_inland(chart, track, around, random)
     for island, jetty in enumerate(track.jetties, start=1):
         sea.draw_jetty(chart, jetty, track.moored(island).bollards, across=not track.tall)
-    yield chart.surface
 
     if not chart.plain:
         sea.draw_rocks(chart, track, around, random)
-    yield chart.surface
-    for _ in _growth_steps(chart, track, around, seed):
-        yield chart.surface
+    report(0.6)
+    _draw_growths(chart, track, around, seed)
+    report(0.9)
     if track.skull is not None and not chart.plain:
         sea.draw_rock_foam(chart, chart.area(track.skull), shores)
-    yield chart.surface
 
     draw_stones(chart, track)
-    yield chart.surface
     draw_stone_numbers(chart, track)
     for sign in _signs(chart, track, start, nest):
         sign.draw(chart)
-    yield chart.surface
+    return chart.surface
 
 
 def label_isles(track: IslandsView, chart: Chart, start: str, nest: str) -> None:
@@ -256,10 +246,10 @@ def _signs(chart: Chart, track: IslandsView, start: str, nest: str) -> tuple["_S
     return _Sign(Point(x, camp.top + 22), start, ahead), gate
 
 
-def _growth_steps(
+def _draw_growths(
     chart: Chart, track: IslandsView, around: tuple[IslandCoast, IslandCoast], seed: int
-) -> Iterator[None]:
-    """Draw the tent, the town and all that grows, some in each step."""
+) -> None:
+    """Draw the tent, the town and all that grows."""
     camp = track.camp
     width, height = 1.05 * track.cell, 0.85 * track.cell
     inland = track.stones[0].x > camp.centre.x
@@ -272,9 +262,7 @@ def _growth_steps(
     clear = tent.area.grown(-0.3 * track.cell)
     wild = () if chart.plain else growths(track, around, seed)
     standing += (growth for growth in wild if not growth.area.touches(clear))
-    for number, growth in enumerate(sorted(standing, key=lambda it: it.foot.y)):
-        if number % _AT_ONCE == 0:
-            yield
+    for growth in sorted(standing, key=lambda it: it.foot.y):
         _draw_growth(chart, growth)
 
 

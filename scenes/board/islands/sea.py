@@ -1,7 +1,7 @@
 """The water of Nest: bright around the islands, with wavelets, rocks and the sloop's course."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 import pygame
@@ -59,16 +59,14 @@ def draw_shallows(chart: Chart, shores: Sequence[str]) -> None:
     chart.surface.blit(pygame.transform.smoothscale_by(_small(chart, shallows, 4), 4), (0, 0))
 
 
-def wave_steps(
-    chart: Chart, track: IslandsView, shores: Sequence[str], random: Random
-) -> Iterator[None]:
-    """Draw breaking waves around the islands, and small waves, in steps."""
+def draw_waves(chart: Chart, track: IslandsView, shores: Sequence[str], random: Random) -> None:
+    """Draw breaking waves around the islands, and small waves."""
     breakers = "".join(
         svg.path(shore, stroke=colour, line=line, stroked=share)
         for colour, line, share in _BREAKERS
         for shore in shores
     )
-    yield from chart.drawing(breakers + _waves(chart, track, random))
+    chart.draw(breakers + _waves(chart, track, random))
 
 
 def _waves(chart: Chart, track: IslandsView, random: Random) -> str:

@@ -77,13 +77,6 @@ class EventReel(Reel[Show, StagedClip]):
         return None if self.mark is None else self.mark.frame
 
     @property
-    def following(self) -> StagedClip | None:
-        """The next clip with another board than the playing one has: not only other poses."""
-        boards = ((step, step.frame.shown, step.frame.lifted) for step in self.coming)
-        _, *now = next(boards, (None,))
-        return next((step for step, *board in boards if board != now), None)
-
-    @property
     def show(self) -> Show:
         """What moves over the board now."""
         return self.sample() or ()

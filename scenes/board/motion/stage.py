@@ -18,7 +18,6 @@ from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point, Side, Size
 from scenes.kit.look import Look
 from scenes.kit.textures import Rgb
-from scenes.kit.work import Work, part
 
 INSIDE = 0.44
 """Cells from the edge of the board to where more sea begins."""
@@ -162,10 +161,9 @@ class OpenSea:
             rows.append(index if torn else found)
         return rows
 
-    def picture(self, at: float) -> Work[Surface]:
+    def picture(self, at: float) -> Surface:
         """Return it at a time of the race, painted in steps."""
         rows = self._find_rows()
-        yield 0.2
         seen = self._lit.part(self._edge, at)
         line = seen.copy()
         for index, row in enumerate(rows):
@@ -176,11 +174,9 @@ class OpenSea:
         horizon = 0
         sea = pygame.transform.smoothscale(line, self._size)
         if self._look.theme.has_sunset:
-            yield 0.3
-            yield from part(self._paint_sunset(sea), 0.3, 0.8)
+            self._paint_sunset(sea)
             if not self._tall:
                 self._paint_sky(sea)
-                yield 0.9
                 horizon = round(self._sun[1])
         # No line is seen where it begins on the board.
         fade_in(sea, Side.TOP if self._tall else Side.LEFT, self._faint)
@@ -194,7 +190,7 @@ class OpenSea:
                 wave.draw(sea, place)
         return sea
 
-    def _paint_sunset(self, sea: Surface) -> Work[None]:
+    def _paint_sunset(self, sea: Surface) -> None:
         """Colour the water where the sun sets, in steps; its opacity stays as it is."""
         width, height = self._size
         defs = svg.radial("s", _SUNSET, self._sun, self._reach)
@@ -202,19 +198,16 @@ class OpenSea:
         half = (width // 2, height // 2)
         glow = svg.raster(svg.rect(0, 0, width, height, fill="url(#s)"), half, 0.5, defs)
         glow = pygame.transform.smoothscale(glow, self._size)
-        yield 0.3
         over = Surface(self._size).convert()
         over.fill("#FFFFFF")
         over.blit(silhouette(glow, "#000000"), (0, 0))
         sea.blit(over, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        yield 0.6
         over.fill("#000000")
         over.blit(glow, (0, 0))
         way, far = ((0, -1), height) if self._tall else ((0, 1), height - round(self._sun[1]))
         glitter = _glitter(self._sun, way, far, self._cell)
         over.blit(svg.raster(glitter, self._size), (0, 0))
         sea.blit(over, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        yield 1.0
 
     def _paint_sky(self, sea: Surface) -> None:
         """Paint the sky above the horizon, half of the sun, and clouds; near the board is haze."""
@@ -262,7 +255,7 @@ class OpenSea:
         line.blit(blended, inside, inside)
 
 
-def far_sky(size: Size, sun: float, radius: float, strait: float) -> Work[Surface]:
+def far_sky(size: Size, sun: float, radius: float, strait: float) -> Surface:
     """Return the sky behind a strait between two headlands, with haze below it, in steps.
 
     The sun sets in the middle of the strait, which has a width at the horizon.
@@ -274,7 +267,6 @@ def far_sky(size: Size, sun: float, radius: float, strait: float) -> Work[Surfac
     air += svg.rect(0, high, width, deep, fill="url(#z)")
     # It has no fine detail, so it is drawn at half its size.
     half = svg.raster(air, (width // 2, (high + deep) // 2), 0.5, defs)
-    yield 0.4
     sky = pygame.transform.smoothscale(half, (width, high + deep))
     body = _clouds_and_sun(size, sun, radius)
     for tint, tall, beyond in _HEADLANDS:
@@ -283,7 +275,6 @@ def far_sky(size: Size, sun: float, radius: float, strait: float) -> Work[Surfac
         ends = min(0.0, left - _GENTLE * high), max(width, right + _GENTLE * high)
         for end, shore in zip(ends, (left, right), strict=True):
             body += svg.path(_headland(end, shore, high, tall * high), fill=tint)
-    yield 0.6
     sky.blit(svg.raster(body, size), (0, 0))
     return sky
 

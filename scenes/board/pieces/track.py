@@ -171,20 +171,13 @@ class BoardTrack(Component[TrackModel]):
         self.draw(target, model)
 
     def draw(self, target: Surface, model: TrackModel) -> None:
-        for _ in self.steps(target, model):
-            pass
-
-    def steps(self, target: Surface, model: TrackModel) -> Iterator[None]:
-        """Paint the layers one by one."""
         pieces = model.pieces
         paint_values(target, self._paint_spaces, pieces, model.goal)
-        yield
         gone, left = model.faded
         if gone:
             paint_values(target, self._paint_trails, pieces, gone, left / STEPS)
         if model.trails:
             paint_values(target, self._paint_trails, pieces, model.trails)
-        yield
         paint_values(target, self.paint_path, pieces.island, pieces.marks, model.beat)
         aboard, ashore = self._lineup(pieces).idlers(model.idling, model.poses)
         moored = self._moored_sloop(model, aboard)
@@ -193,13 +186,10 @@ class BoardTrack(Component[TrackModel]):
             self.paint_sailing(target, replace(model.sailing, night=hour.night))
         elif moored is not None:
             self.sloop.paint(target, moored)
-        yield
         paint_values(target, self._paint_figures, pieces, model.poses, ashore, hour.shadow)
-        yield
         paint_values(target, self._paint_labels, pieces)
         if moored is not None:
             self.sloop.paint_badges(target, moored)
-        yield
 
     def _moored(self, island: float | None) -> TrackView:
         return self._track if island is None else self._track.moored(island)

@@ -1,6 +1,5 @@
 """The static part of the board of Escape, painted once for each window size."""
 
-from collections.abc import Iterator
 from random import Random
 
 import pygame
@@ -11,12 +10,13 @@ from scenes.board.geometry.scenery import SceneryKind, places
 from scenes.board.geometry.track_view import Area
 from scenes.board.geometry.tunnel import TILE, TILE_DROP, TunnelView
 from scenes.board.tunnel import sketches
-from scenes.board.tunnel.harbour import Waterline, draw_jetty, water_steps
-from scenes.board.tunnel.stonework import draw_brackets, draw_fort, wall_steps
-from scenes.board.tunnel.washes import wash_steps
+from scenes.board.tunnel.harbour import Waterline, draw_jetty, draw_water
+from scenes.board.tunnel.stonework import draw_brackets, draw_fort, draw_walls
+from scenes.board.tunnel.washes import draw_washes
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
 from scenes.kit.look import Look, stamp
+from scenes.kit.painting import Report, ignore
 from scenes.kit.text import Face
 from scenes.kit.textures import noise
 
@@ -26,25 +26,21 @@ LEAST_NUMBERED = 36
 """Pixels: in a smaller cell a number would fill its tile."""
 
 
-def floor_steps(chart: Chart, path: TunnelView, seed: int) -> Iterator[None]:
-    """Draw sand on the ground of every cell, in one piece, and then its grains, in steps."""
+def draw_floor(chart: Chart, path: TunnelView, seed: int) -> None:
+    """Draw sand on the ground of every cell, in one piece, and then its grains."""
     cells = [chart.area(cell) for cell in path.cells]
     data = "".join(box(cell.grown(0.8)) for cell in cells)
     whole = around(cells).grown(CELL)
     if chart.plain:
         chart.mark(svg.path(data, fill=chart.look.theme.floor[0]), whole)
-        yield
         return
     near, _, far = chart.theme.floor
     light = svg.linear("f", svg.even(near, far), whole[:2], (whole.right, whole.bottom))
     sand, corner = chart.raster(svg.path(data, fill="url(#f)"), whole, light)
-    yield
     across, down = (round(side / (2 * chart.unit)) for side in sand.get_size())
     speckles = noise(sand.get_size(), (across, down), seed, (210, 208, 204), (255, 255, 255))
     sand.blit(speckles, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    yield
     chart.surface.blit(sand, corner)
-    yield
 
 
 def draw_tiles(chart: Chart, path: TunnelView, random: Random) -> None:
@@ -130,8 +126,10 @@ def label_ground(chart: Chart, path: TunnelView, title: str, seed: int) -> None:
             sketches.write_banner(chart, chart.area(place.area), title)
 
 
-def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterator[Surface]:
-    """Yield the picture after each step, so that the window stays responsive.
+def paint_tunnel(
+    path: TunnelView, title: str, seed: int, look: Look, report: Report = ignore
+) -> Surface:
+    """Paint the chart with the tunnel and everything around it.
 
     It is transparent beyond the torn edge, and has no ribbon without a title.
     """
@@ -140,48 +138,39 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
     free = [
         place._replace(area=chart.area(place.area)) for place in places(path, seed, bool(title))
     ]
-    yield chart.surface
 
     sheet = Sheet(chart, random)
-    yield chart.surface
 
     roses = [place.area for place in free if place.kind is SceneryKind.ROSE]
-    for _ in sheet.laying(random, (roses or [chart.whole])[0].centre):
-        yield chart.surface
+    sheet.lay(random, (roses or [chart.whole])[0].centre)
+    report(0.25)
     drawn = sketches.choose_sketches(free, random)
-    for _ in wash_steps(chart, sheet, free, drawn, random):
-        yield chart.surface
+    draw_washes(chart, sheet, free, drawn, random)
 
+    report(0.4)
     line = Waterline(chart, path, random)
-    yield chart.surface
     seen = () if chart.plain else sketches.sightings(chart, path, line, random)
-    yield chart.surface
-    for _ in water_steps(chart, sheet, path, line, [it.area for it in seen], random):
-        yield chart.surface
+    draw_water(chart, sheet, path, line, [it.area for it in seen], random)
 
-    for _ in sheet.aging():
-        yield chart.surface
+    sheet.age()
 
     if not chart.plain:
         sketches.draw_sightings(chart, seen, random)
         for area in roses:
             sketches.draw_rose(chart, area)
         sketches.draw_sketches(chart, drawn)
-    yield chart.surface
 
-    for _ in floor_steps(chart, path, seed):
-        yield chart.surface
+    report(0.55)
+    draw_floor(chart, path, seed)
 
     draw_jetty(chart, path, line, random)
-    yield chart.surface
     draw_tiles(chart, path, random)
-    yield chart.surface
 
-    for _ in wall_steps(chart, path, random):
-        yield chart.surface
+    report(0.7)
+    draw_walls(chart, path, random)
+    report(0.9)
 
     draw_fort(chart, path, random)
-    yield chart.surface
     for place in free:
         if place.kind is SceneryKind.BANNER:
             sketches.draw_banner(chart, place.area, title)
@@ -189,4 +178,4 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
             sketches.IN_COLOUR[place.kind](chart, place.area)
     if not chart.plain:
         draw_brackets(chart, path)
-    yield chart.surface
+    return chart.surface

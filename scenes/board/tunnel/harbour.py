@@ -116,29 +116,27 @@ def _hull(sloop: Area) -> Area:
     return Area(left + 0.05 * width, top + 0.55 * height, 0.81 * width, 0.37 * height)
 
 
-def water_steps(
+def draw_water(
     chart: Chart,
     sheet: Sheet,
     path: TunnelView,
     line: Waterline,
     afloat: list[Area],
     random: Random,
-) -> Iterator[None]:
-    """Draw beach, shallows and foam, and wavelets around everything to be drawn there, in steps."""
+) -> None:
+    """Draw beach, shallows and foam, and wavelets around everything to be drawn there."""
     if chart.plain:
         deep = chart.look.theme.sea[2]
         edge = chart.look.theme.foam
         water = svg.path(line.sea, fill=deep, stroke=edge, line=chart.line(4))
-        for strip in chart.strips(line.area):
-            sheet.paste(chart.part(water, strip), strip.topleft)
-            yield
+        place = chart.pixels_of(line.area)
+        sheet.paste(chart.part(water, place), place.topleft)
         return
     theme = chart.theme
     taken = [chart.area(path.sloop).grown(14), chart.area(path.jetty).grown(16), *afloat]
     shore = curve(line.points())
     beach = "".join(svg.path(shore, stroke=sand, line=w, stroked=o) for sand, w, o in _SAND)
     sheet.draw(beach, line.area)
-    yield
     depths = svg.linear("s", svg.even(*theme.sea), *line.way_out)
     body = svg.path(line.sea, fill="url(#s)")
     for reach, strength in ((170, 0.08), (112, 0.1), (66, 0.14)):
@@ -148,12 +146,9 @@ def water_steps(
     body += "".join(_broken(line.points(19), random))
     body += "".join(_wavelets(chart, line, taken, random))
     body += svg.path(shore, stroke=theme.foam, line=7)
-    yield
     picture, corner = chart.raster(body, line.area, depths)
-    yield
     mask, _ = chart.shape(svg.path(line.sea, fill="#FFFFFF", stroke="#FFFFFF", line=7), line.area)
     sheet.paste(picture, corner, mask)
-    yield
 
 
 def _broken(points: Sequence[Point], random: Random) -> Iterator[str]:

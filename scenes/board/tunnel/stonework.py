@@ -15,8 +15,6 @@ from scenes.kit.theme import Colour, mix
 _THICKNESS = WALL * CELL
 _PILLAR = _THICKNESS * 1.24
 _FACE = 5.5  # the visible height of a wall's front below its top
-_AT_ONCE = 150
-"""Stones that are hewn in one step."""
 _BLOCKS = ("#90908F", "#82817F", "#9B988F", "#777575", "#898B8B")
 
 _WALL = 24.0  # the thickness of the fort's wall
@@ -54,8 +52,8 @@ class _Run(NamedTuple):
         return Area(self.middle + low, start, high - low, end - start)
 
 
-def wall_steps(chart: Chart, path: TunnelView, random: Random) -> Iterator[None]:
-    """Draw every wall and pillar, with shadows on the floor and the parchment, in steps."""
+def draw_walls(chart: Chart, path: TunnelView, random: Random) -> None:
+    """Draw every wall and pillar, with shadows on the floor and the parchment."""
     pillars = [chart.point(pillar) for pillar in path.pillars]
     runs = list(_runs(chart, path))
     half = _THICKNESS / 2
@@ -71,49 +69,26 @@ def wall_steps(chart: Chart, path: TunnelView, random: Random) -> Iterator[None]
 
     whole = around(caps).grown(20)
     if chart.plain:
-        yield from chart.marking(svg.path(stones(0, 0), fill=chart.look.theme.stone[0]), whole)
+        chart.mark(svg.path(stones(0, 0), fill=chart.look.theme.stone[0]), whole)
         return
-    yield from _shadow_steps(chart, svg.path(stones(1, 0), fill="#000000"), whole)
+    _draw_shadow(chart, svg.path(stones(1, 0), fill="#000000"), whole)
 
-    # Apart, as some of both would be all over the board.
-    along, down = (
-        [block for run in runs if run.horizontal == across for block in _blocks(run, random)]
-        for across in (True, False)
-    )
-    yield
-    hewn = []
-    for blocks in (along, down):
-        for start in range(0, len(blocks), _AT_ONCE):
-            some = blocks[start : start + _AT_ONCE]
-            hewn.append((_hewn(some, random), around(some).grown(4)))
-            yield
+    blocks = [block for run in runs for block in _blocks(run, random)]
     ink = chart.line(2.4)
     body = svg.path(stones(ink, _FACE) + stones(ink, 0), fill=chart.theme.ink)
     body += svg.path(stones(0, _FACE), fill="#45444A") + svg.path(stones(0, 0), fill="#313036")
     body += svg.path("".join(_front_joints(runs, random)), stroke="#29282C", line=2.2)
-    yield
-    yield from chart.drawing(body, whole)
-    # Some at a time, as nanosvg makes each drawing in one piece.
-    for drawing, area in hewn:
-        chart.draw(drawing, area)
-        yield
+    chart.draw(body, whole)
+    chart.draw(_hewn(blocks, random), whole)
     for x, y in pillars:
         chart.stand("scenery/wall-pillar", 28, 28, Point(x, y + 14))
-    yield
 
 
-def _shadow_steps(chart: Chart, body: str, area: Area) -> Iterator[None]:
-    """Draw the shadow of a drawing within an area, in steps."""
-    radius = chart.pixels(4.5)
-    down_right = chart.size(6, _FACE + 6)
-    for strip in chart.strips(area):
-        # Further up and down than it is seen, so that strips join without a seam.
-        blurred = strip.inflate(0, 6 * radius)
-        shadow = soft(chart.part(body, blurred), "#1A0C04", 150, radius)
-        chart.surface.set_clip(strip.move(down_right))
-        shadow.draw(chart.surface, blurred.move(down_right).topleft)
-        chart.surface.set_clip(None)
-        yield
+def _draw_shadow(chart: Chart, body: str, area: Area) -> None:
+    """Draw the shadow of a drawing within an area."""
+    place = chart.pixels_of(area)
+    shadow = soft(chart.part(body, place), "#1A0C04", 150, chart.pixels(4.5))
+    shadow.draw(chart.surface, place.move(chart.size(6, _FACE + 6)).topleft)
 
 
 def _runs(chart: Chart, path: TunnelView) -> Iterator[_Run]:

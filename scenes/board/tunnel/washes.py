@@ -1,7 +1,7 @@
 """The watercolours that a chart is coloured with by hand, on the parchment below its ink."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
@@ -82,13 +82,13 @@ _SKETCHED: Mapping[str, Watercolour] = MappingProxyType(
 )
 
 
-def wash_steps(
+def draw_washes(
     chart: Chart,
     sheet: Sheet,
     places: Sequence[Place],
     drawn: Sequence[PencilSketch],
     random: Random,
-) -> Iterator[None]:
+) -> None:
     """Colour the parchment below landmarks and sketches, one after another."""
     if chart.plain:
         return
@@ -96,7 +96,6 @@ def wash_steps(
     washes += [(_SKETCHED[it.name], it.area) for it in drawn if it.name in _SKETCHED]
     for paint, area in washes:
         _colour(chart, sheet, paint, area, random)
-        yield
 
 
 class _Stain(NamedTuple):

@@ -17,7 +17,6 @@ from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
 from scenes.kit.layers import Collage, begin_moving, paint_values
 from scenes.kit.look import Look, stamp
-from scenes.kit.work import Work, finished
 from scenes.shared.portraits import costume_of
 
 _DUSK = 0.62
@@ -42,8 +41,8 @@ class AttractPicture:
         self._ground: Surface | None = None
         self._ambience: Ambience | None = None
 
-    def work(self) -> Work[Surface]:
-        """Paint what never moves, once: the ground."""
+    def ground(self) -> Surface:
+        """Return what never moves: the ground, painted once."""
         if self._ground is None:
             # Only the islands have signs with words.
             named = self._match.game.has_islands
@@ -52,9 +51,9 @@ class AttractPicture:
             look = self._look
             terrain = self.plan.terrain
             # The grounds of games are not stored, but this one is shown after every start.
-            self._ground = yield from look.art.painting(
+            self._ground = look.art.painted(
                 f"attract {terrain.track} {title} {start} {self._deal} {look.scale} {look.theme}",
-                lambda: terrain.ground_work(title, self._deal, look, start),
+                lambda: terrain.painted_ground(title, self._deal, look, start),
                 opaque=False,
             )
         return self._ground
@@ -96,7 +95,7 @@ class AttractPicture:
     ) -> None:
         """Paint the board at that time, or with everything at rest."""
         shown = frame.shown
-        ground = finished(self.work())
+        ground = self.ground()
         afloat = AT_REST
         paint_values(target, self._paint_ground, ground)
         if seconds is None:

@@ -17,17 +17,15 @@ from scenes.kit.i18n import Texts
 from scenes.kit.intents import Activate, Command, Intent, Typed
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
+from scenes.kit.painting import Painting, Report
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.spoken import Part, Role, Spoken, Told
 from scenes.kit.theme import Tone
 from scenes.kit.view import View
 from scenes.kit.widgets import Button, Control, FocusRing, Name
-from scenes.kit.work import Work, WorkInProgress
 
 _FLAG = (68, 80, 92)
 """Units of the height of a language's button."""
-_SLICE = 0.004
-"""Seconds spent painting the next ground in each step."""
 _CALL = Part("call")
 """The key of the call to touch."""
 
@@ -51,7 +49,7 @@ class AttractScene(Scene):
         self.game = self._new_game()
         """The game on screen."""
         self._picture: AttractPicture | None = None
-        self._next: tuple[Exhibition, AttractPicture, WorkInProgress] | None = None
+        self._next: tuple[Exhibition, AttractPicture, Painting[Surface]] | None = None
         """The following game, while its ground is painted."""
         self._invitations = [self._invitation(code) for code in self._config.languages]
         self._ring = FocusRing()
@@ -104,10 +102,9 @@ class AttractScene(Scene):
         self.game.reel.finish()
         self._picture = self._picture_of(self.game)
         if self._next is not None:
-            game, _, progress = self._next
-            progress.drop()
-            picture = self._picture_of(game)
-            self._next = game, picture, WorkInProgress(picture.work())
+            game, _, painting = self._next
+            painting.drop()
+            self._next = self._begin(game)
         self._place_call(self._picture.plan)
 
     def _place_call(self, plan: AttractLayout) -> None:
@@ -127,16 +124,21 @@ class AttractScene(Scene):
         plan = AttractLayout.of(self._look, self._size, self._languages, game.match)
         return AttractPicture(self._look, self._context.texts, plan, game.match, game.deal)
 
+    def _begin(self, game: Exhibition) -> tuple[Exhibition, AttractPicture, Painting[Surface]]:
+        """Have the ground of a game painted."""
+        picture = self._picture_of(game)
+        return game, picture, self._context.studio.begin(lambda _: picture.ground())
+
     def _languages(self, letters: float) -> Sequence[View]:
         codes = self._config.languages
         return language_buttons(self._context, codes, self.language, letters, _FLAG)
 
-    def preparation(self, size: Size) -> Work[None]:
+    def prepare(self, size: Size, _report: Report) -> None:
         """Lay everything out and paint the ground."""
         self._context.start_thinking()
         self.layout(size)
         if self._picture is not None:
-            yield from self._picture.work()
+            self._picture.ground()
 
     def enter(self) -> None:
         # Only the sea: people who work in the same room hear it all day.
@@ -160,13 +162,9 @@ class AttractScene(Scene):
     def _prepare_next(self) -> None:
         """While the end is celebrated, start the next game out of sight."""
         if self._next is None:
-            following = self._new_game()
-            picture = self._picture_of(following)
-            self._next = following, picture, WorkInProgress(picture.work())
-        game, picture, progress = self._next
-        if not progress.done:
-            progress.go_on(_SLICE)
-        if self.game.done and progress.done:
+            self._next = self._begin(self._new_game())
+        game, picture, painting = self._next
+        if self.game.done and painting.done:
             self.game = game
             self._picture = picture
             self._next = None

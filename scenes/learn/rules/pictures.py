@@ -26,7 +26,6 @@ from scenes.kit.layout import (
 )
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
-from scenes.kit.work import Work
 from scenes.learn.rules import figures
 from scenes.learn.rules.annotations import NoteBoxes, PageWords, cross, draw_blocks, largest
 from scenes.learn.rules.figures import Holding, SpriteName
@@ -69,13 +68,11 @@ _APART = 0.75
 # Small pictures
 
 
-def small_picture(
-    target: Surface, look: Look, picture: figures.SmallPicture, rect: Rect
-) -> Work[None]:
+def small_picture(target: Surface, look: Look, picture: figures.SmallPicture, rect: Rect) -> None:
     """Draw a picture without words in the middle of a rectangle, in steps."""
     match picture:
         case figures.Strip():
-            yield from StripView.of(picture, rect, look.px(_SMALL_CELL)).painting(target, look)
+            StripView.of(picture, rect, look.px(_SMALL_CELL)).paint(target, look)
         case figures.Cards(labels):
             _draw_cards(target, look, _cards_named(labels), rect)
         case figures.CardDraw():
@@ -222,7 +219,7 @@ class Exhibit(ABC):
         """
 
     @abstractmethod
-    def painting(self, target: Surface, room: Rect) -> Work[None]:
+    def paint(self, target: Surface, room: Rect) -> None:
         """Draw the picture into a rectangle, in steps."""
 
     @property
@@ -309,7 +306,7 @@ class StripExhibit(Exhibit):
         above = self.title_height if self._caption else 0
         return round(least * high) + below, round(most * high) + below + above
 
-    def painting(self, target: Surface, room: Rect) -> Work[None]:
+    def paint(self, target: Surface, room: Rect) -> None:
         look = self.look
         strip = self.strip
         title = self.title_height
@@ -322,7 +319,7 @@ class StripExhibit(Exhibit):
                 view = StripView.of(strip, place, look.px(_CELL))
             if corner is not None:
                 self._draw_caption(target, corner)
-        yield from view.painting(target, look)
+        view.paint(target, look)
         # The notes follow the strip, which may be lower than its place.
         below.y = round(view.boards[0].board.bottom) + look.px(_GAP)
         notes.draw(target, below, [view.x_of(note.place) for note in self.words.page.notes])
@@ -393,7 +390,7 @@ class StepsExhibit(Exhibit):
         cell = min(most, (width - look.px(_STEP_GAP) * (count - 1)) / count / wide)
         return round(min(least, cell) * high) + title, round(cell * high) + title
 
-    def painting(self, target: Surface, room: Rect) -> Work[None]:
+    def paint(self, target: Surface, room: Rect) -> None:
         look = self.look
         strips, keys = self.steps
         title = self.title_height
@@ -406,7 +403,7 @@ class StepsExhibit(Exhibit):
             block = anchored(place, (place.width, min(title + round(high * cell), place.height)))
             head, body = cut(block, Side.TOP, title)
             self._draw_title(target, number, self.words(key), head)
-            yield from StripView.of(strip, body, look.px(_CELL)).painting(target, look)
+            StripView.of(strip, body, look.px(_CELL)).paint(target, look)
 
     def _draw_title(self, target: Surface, number: int, text: str, rect: Rect) -> None:
         """Draw a coin with a number, and what it is spent on."""
@@ -434,14 +431,13 @@ class RowExhibit(Exhibit):
         below = NoteBoxes.of(self.words, width).height + look.px(_GAP)
         return look.px(_ROW[0]) + below, look.px(_ROW[1]) + below
 
-    def painting(self, target: Surface, room: Rect) -> Work[None]:
+    def paint(self, target: Surface, room: Rect) -> None:
         look = self.look
         shown = _cards_named(self.row.labels)
         place, below, notes = self.cut_notes(room)
         side = min(look.px(76), place.height, room.width // 12)
         arrow, line = cut(place, Side.LEFT, side, look.px(10))
         places = _draw_cards(target, look, shown, line)
-        yield 0.5
         first = places[0]
         arrow.midright = (first.left - look.px(10), first.centery)
         draw_centred(target, look.icon("arrow", side), arrow.center)
@@ -466,7 +462,7 @@ class HandsExhibit(Exhibit):
         least, most = (max(look.px(units), lines) for units in _HAND)
         return count * least, count * most
 
-    def painting(self, target: Surface, room: Rect) -> Work[None]:
+    def paint(self, target: Surface, room: Rect) -> None:
         look = self.look
         held = figures.holdings(self.hands)
         texts = self.words.texts
@@ -488,7 +484,6 @@ class HandsExhibit(Exhibit):
             style = self.fitted_style((holds, then), (text.width, text.height // 2))
             quiet = style._replace(face=Face.BOLD, colour=look.theme.ink_soft)
             draw_blocks(target, look, ((holds, style), (then, quiet)), text)
-            yield 0.5
 
 
 def _draw_held(target: Surface, look: Look, holding: Holding, rect: Rect, most: int) -> None:

@@ -262,19 +262,15 @@ class ExhibitView(Leaf):
         return Need(Extent(least, least), Extent(*heights))
 
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
-        for _ in self.painting(target, look, rect):
-            pass
-
-    def painting(self, target: Surface, look: Look, rect: Rect) -> Iterator[object]:
         if self.shown:
-            yield from self._exhibit(look).painting(target, rect)
+            self._exhibit(look).paint(target, rect)
 
 
 def _draw_picture(
     target: Surface, look: Look, rect: Rect, picture: SmallPicture, shown: bool
-) -> Iterator[object]:
+) -> None:
     if shown:
-        yield from small_picture(target, look, picture, rect)
+        small_picture(target, look, picture, rect)
 
 
 def _draw_ground(target: Surface, look: Look, rect: Rect) -> None:

@@ -19,21 +19,20 @@ from scenes.board.geometry.tunnel import SLOOP, TunnelView, Wall
 from scenes.board.islands import sea
 from scenes.board.islands.ground import (
     CoastLines,
+    draw_inland,
+    draw_land,
     draw_stone_numbers,
     draw_stones,
-    inland_steps,
-    land_steps,
 )
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, figures
 from scenes.board.pieces.sloop import AT_REST
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
-from scenes.board.tunnel.ground import draw_tiles, floor_steps
-from scenes.board.tunnel.stonework import draw_fort, wall_steps
+from scenes.board.tunnel.ground import draw_floor, draw_tiles
+from scenes.board.tunnel.stonework import draw_fort, draw_walls
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
-from scenes.kit.look import Look, stamp_in_steps
-from scenes.kit.work import Work
+from scenes.kit.look import Look, stamp
 from scenes.learn.rules.annotations import (
     draw_bow,
     draw_cross,
@@ -212,39 +211,30 @@ def _straight_islands(board: Area, cell: int, span: Span, middle: float, sloop: 
 # Ground
 
 
-@stamp_in_steps
-def _ground(look: Look, span: Span, board: _Board) -> Work[Stamp]:
-    def painting() -> Work[Surface]:
+@stamp
+def _ground(look: Look, span: Span, board: _Board) -> Stamp:
+    def paint() -> Surface:
         if isinstance(board, TunnelView):
-            return _tunnel_work(look, span, board)
-        return _islands_work(look, span, board)
+            return _tunnel(look, span, board)
+        return _islands(look, span, board)
 
     key = f"strip {span} {board} {look.scale} {look.theme}"
-    picture = yield from look.art.painting(key, painting, opaque=False)
-    return Stamp(picture, (0, 0))
+    return Stamp(look.art.painted(key, paint, opaque=False), (0, 0))
 
 
-def _all_of(steps: Iterator[None]) -> Work[None]:
-    """Draw something that a board draws in steps."""
-    for _ in steps:
-        yield 0.5
-
-
-def _tunnel_work(look: Look, span: Span, board: TunnelView) -> Work[Surface]:
+def _tunnel(look: Look, span: Span, board: TunnelView) -> Surface:
     """Draw a part of the tunnel, torn where it goes on; at its ends the fort and the harbour."""
     first, last = place_named("escape", span.first), place_named("escape", span.last)
     random = Random(_SEED + first)
     chart = Chart(board, look)
     if last == SLOOP:
         _draw_harbour(chart, board)
-        yield 0.2
-    yield from _all_of(floor_steps(chart, board, _SEED))
+    draw_floor(chart, board, _SEED)
     if last == SLOOP:
         # The floor goes on to the jetty.
         sea.draw_jetty(chart, board.jetty, board.bollards, across=True)
     draw_tiles(chart, board, random)
-    yield 0.5
-    yield from _all_of(wall_steps(chart, board, random))
+    draw_walls(chart, board, random)
     if first == START:
         draw_fort(chart, board, random)
     else:
@@ -304,7 +294,7 @@ def _draw_harbour(chart: Chart, board: TunnelView) -> None:
     chart.draw(body, place.grown(30), depths)
 
 
-def _islands_work(look: Look, span: Span, board: IslandsView) -> Work[Surface]:
+def _islands(look: Look, span: Span, board: IslandsView) -> Surface:
     """Draw a part of the islands in their sea, cut out of the board."""
     first, last = place_named("nest", span.first), place_named("nest", span.last)
     random = Random(_SEED)
@@ -321,20 +311,17 @@ def _islands_work(look: Look, span: Span, board: IslandsView) -> Work[Surface]:
     shapes = [CoastLines.of(chart, coast) for coast in coasts]
     sea.draw_sea(chart)
     shores = [shape.shore for shape in shapes]
-    yield 0.2
     sea.draw_shallows(chart, shores)
-    yield 0.3
-    yield from _all_of(sea.wave_steps(chart, board, shores, random))
+    sea.draw_waves(chart, board, shores, random)
     if first < DECK < last:
         sea.draw_course(chart, board)
-    yield from _all_of(land_steps(chart, shapes, lands))
-    yield from _all_of(inland_steps(chart, board, coasts, random))
+    draw_land(chart, shapes, lands)
+    draw_inland(chart, board, coasts, random)
     for island, jetty in enumerate(board.jetties, start=1):
         sea.draw_jetty(chart, jetty, board.moored(island).bollards, across=True)
     for land in lands:
         if land.touches(chart.whole):
             _plant(chart, land, random)
-    yield 0.8
     if first == START:
         camp = chart.area(board.camp)
         chart.stand("scenery/tent", 78, 63, Point(camp.centre.x + 14, camp.top + 34))
@@ -342,7 +329,6 @@ def _islands_work(look: Look, span: Span, board: IslandsView) -> Work[Surface]:
         town = chart.area(board.town)
         chart.stand("scenery/town", town.width, town.height, Point(town.centre.x, town.bottom))
     draw_stones(chart, board)
-    yield 0.9
     draw_stone_numbers(chart, board)
     return sea.framed(chart, 18)
 
@@ -397,19 +383,17 @@ class StripView(NamedTuple):
                 return round(area.centre.x)
         raise ValueError(f"{name} is not in {self.strip.spans}")
 
-    def painting(self, target: Surface, look: Look) -> Work[None]:
+    def paint(self, target: Surface, look: Look) -> None:
         """Draw the boards; numbers on them grow with the pieces, not with the text scale."""
         look = look.with_text(1.0)
         stage = staged(self.strip)
         for span, board in self._parts():
             area = Rect(*map(round, board.board))
-            ground = yield from _ground(look, span, board)
-            ground.draw(target, area.topleft)
+            _ground(look, span, board).draw(target, area.topleft)
             clip = target.get_clip()
             target.set_clip(area.inflate(0, 2 * board.cell).clip(clip))
             self._paint_pieces(target, look, span, board)
             target.set_clip(clip)
-            yield 0.5
         for span, board in self._parts():
             if isinstance(stage.action, Sail):
                 if isinstance(board, IslandsView) and span.last != "sloop":

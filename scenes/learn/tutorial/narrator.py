@@ -9,9 +9,8 @@ from scenes.board.scene import BoardScene
 from scenes.core.context import Context
 from scenes.kit.intents import Cancel, Drag, Hover, Intent, Press, Release
 from scenes.kit.layout import Point
-from scenes.kit.view import Placed, arrange, paint_leaves, rehearsed, widgets
+from scenes.kit.view import Placed, arrange, keep_pictures, paint_leaves, widgets
 from scenes.kit.widgets import Activated, Button, FocusRing, nowhere
-from scenes.kit.work import Work
 from scenes.learn.tutorial import spotlight
 from scenes.learn.tutorial.aims import NO_MARKS, TutorialMarks
 from scenes.learn.tutorial.speech import Speech
@@ -122,10 +121,9 @@ class Narrator:
         if [id(button) for button in shown] != [id(button) for button in self.buttons]:
             self.buttons.replace(shown)
 
-    def painting(self) -> Work[None]:
-        """Paint what is on the strip in steps, so that it can soon be drawn."""
-        for _ in rehearsed(self._look, self._placed, self.strip.bottomright):
-            yield 1.0
+    def keep_pictures(self) -> None:
+        """Paint what is on the strip on nothing, so that its pictures are kept."""
+        keep_pictures(self._look, self._placed, self.strip.bottomright)
 
     def draw(
         self, surface: Surface, seconds: float, hand: spotlight.HandPose | None = None

@@ -195,7 +195,7 @@ class ScriptPlayer(Scene):
         self._begun = True
         self.stage = self._ahead or TutorialBoard(self.context, self.script, self._way, start)
         self._ahead = None
-        self.stage.board.beside = self.narrator.painting
+        self.stage.board.beside = self.narrator.keep_pictures
         self.stage.layout(self._size)
         self.stage.enter()
         self._line = None

@@ -11,9 +11,9 @@ from scenes.core.scene import Change, Pop, Scene, Wipe
 from scenes.kit.intents import Intent
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
+from scenes.kit.painting import Report
 from scenes.kit.spoken import Told
 from scenes.kit.widgets import Control
-from scenes.kit.work import Work
 from scenes.learn.tutorial.beats import LessonPlayer
 from scenes.learn.tutorial.player import CourseProgress, Leaving, ScriptEntry, ScriptPlayer
 from scenes.learn.tutorial.script import COURSES, DEMONSTRATIONS, TOPICS, Bookmark, Script
@@ -88,8 +88,8 @@ class TutorialScene(Scene):
     def has_ground(self) -> bool:
         return self.page.has_ground
 
-    def rehearse(self) -> Work[None]:
-        return self.page.rehearse()
+    def paint_pictures(self, report: Report) -> None:
+        self.page.paint_pictures(report)
 
     def draw_ground(self, surface: Surface) -> None:
         self.page.draw_ground(surface)

@@ -20,7 +20,6 @@ from scenes.kit.intents import Cancel, Command, Intent, Press, Release
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import DT
-from scenes.kit.work import Work
 from scenes.learn.tutorial.aims import aim_at
 from scenes.learn.tutorial.script import Script, StartPosition, match_at, players_in
 from scenes.learn.tutorial.strip import StripRoom, draw_wood
@@ -203,11 +202,10 @@ class TutorialBoard:
     def _waits(self) -> bool:
         return self.board.session.waits or self.match.outcome is not None
 
-    def _wood(self) -> Work[None]:
+    def _wood(self) -> None:
         """Paint the wood of the strip, which takes long, while the board is prepared."""
         table = self.board.table
         draw_wood(Sketch(table.docked.bottomright), table.look, table.docked)
-        yield 1.0
 
     def layout(self, size: Size) -> None:
         """Lay out the board beside or above the strip of the narrator."""

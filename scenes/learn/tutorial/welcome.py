@@ -32,13 +32,12 @@ from scenes.kit.view import (
     Words,
 )
 from scenes.kit.widgets import Activated, Arrangement, Button, Name, icon_button
-from scenes.kit.work import Work
 from scenes.learn.tutorial.player import Leaving
 from scenes.learn.tutorial.script import Bookmark
 from scenes.learn.tutorial.speech import NARRATOR
 from scenes.learn.tutorial.strip import spoken_view
 from scenes.shared.portraits import Expression
-from scenes.shared.vignettes import vignette_work
+from scenes.shared.vignettes import vignette
 
 _RULES = "rules"
 _EDGE = 9
@@ -217,14 +216,14 @@ def _draw_tick(target: Surface, look: Look, rect: Rect) -> None:
     target.blit(svg.raster(disc + tick, rect.size, rect.width / 40), rect)
 
 
-def _draw_vignette(target: Surface, look: Look, rect: Rect, game: str) -> Work[None]:
-    picture = yield from vignette_work(look, game, rect.size)
+def _draw_vignette(target: Surface, look: Look, rect: Rect, game: str) -> None:
+    picture = vignette(look, game, rect.size)
     picture.draw(target, rect.topleft)
 
 
-def _draw_framed_vignette(target: Surface, look: Look, rect: Rect, game: str) -> Work[None]:
+def _draw_framed_vignette(target: Surface, look: Look, rect: Rect, game: str) -> None:
     # A wider picture would be cut off above, a higher one at its sides.
     size = min(rect.width, rect.height * 8 // 3), min(rect.height, rect.width)
     place = anchored(rect, size)
-    yield from _draw_vignette(target, look, place, game)
+    _draw_vignette(target, look, place, game)
     ornaments.frame(look, place.size, 16).draw(target, place.topleft)

@@ -1,0 +1,127 @@
+"""Painting elsewhere: pictures that take long are made by a thread, one after another.
+
+A picture is made by a plain function that draws and returns. Drawing is mostly done by pygame,
+which lets other threads run meanwhile, so the screen goes on.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from threading import Condition, Thread
+from typing import Any, Generic, TypeAlias, TypeVar
+
+T = TypeVar("T")
+
+Report: TypeAlias = Callable[[float], None]
+"""Takes the share that is done, from 0 to 1; raises `NotWantedError` if nobody waits any more."""
+
+_PATIENCE = 2.0
+"""Seconds that the end of the program waits for a picture in the making."""
+
+
+def ignore(_share: float) -> None:
+    """Take a share that nobody asks for."""
+
+
+class NotWantedError(Exception):
+    """Raised in a function that paints what nobody waits for any longer."""
+
+
+class Painting(Generic[T]):
+    """Something in the making."""
+
+    def __init__(self, paint: Callable[[Report], T]) -> None:
+        self._paint = paint
+        self._result: T
+        self._error: BaseException | None = None
+        self.share = 0.0
+        """The share that is done, as far as it was reported."""
+        self.done = False
+        """Whether it is complete, failed, or given up."""
+        self._wanted = True
+
+    def drop(self) -> None:
+        """Give it up: it ends at the next report, or never begins."""
+        self._wanted = False
+
+    def result(self) -> T:
+        """Return what was made, or raise what went wrong; it must be done."""
+        if self._error is not None:
+            raise self._error
+        return self._result
+
+    def make(self) -> None:
+        """Make it; called once, by whoever paints."""
+        try:
+            self._report(0.0)
+            self._result = self._paint(self._report)
+            self.share = 1.0
+        # Raised again by `result`, for whoever waits for it.
+        except BaseException as error:
+            self._error = error
+        self.done = True
+
+    def _report(self, share: float) -> None:
+        if not self._wanted:
+            raise NotWantedError
+        self.share = share
+
+
+class Studio:
+    """Makes paintings, in the order in which they were begun."""
+
+    def __init__(self, *, at_once: bool = False) -> None:
+        """Paint in a thread, or at once where a painting is begun."""
+        self._at_once = at_once
+        self._thread: Thread | None = None
+        self._waiting: deque[Painting[Any]] = deque()
+        self._changed = Condition()
+        self._closed = False
+        self._busy = False
+
+    def begin(self, paint: Callable[[Report], T]) -> Painting[T]:
+        """Have something made."""
+        painting = Painting(paint)
+        if self._at_once:
+            painting.make()
+            return painting
+        with self._changed:
+            self._waiting.append(painting)
+            self._changed.notify_all()
+        if self._thread is None:
+            self._thread = Thread(target=self._work, name="studio", daemon=True)
+            self._thread.start()
+        return painting
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is in the making."""
+        return self._busy or bool(self._waiting)
+
+    def wait(self, painting: Painting[Any], seconds: float) -> bool:
+        """Wait for a painting, but no longer than that; return whether it is done."""
+        with self._changed:
+            return self._changed.wait_for(lambda: painting.done, seconds)
+
+    def close(self) -> None:
+        """Give up everything; wait a little for what is in the making."""
+        with self._changed:
+            self._closed = True
+            for painting in self._waiting:
+                painting.drop()
+            self._waiting.clear()
+            self._changed.notify_all()
+        if self._thread is not None:
+            self._thread.join(_PATIENCE)
+
+    def _work(self) -> None:
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._waiting or self._closed)
+                if self._closed:
+                    return
+                painting = self._waiting.popleft()
+                self._busy = True
+            painting.make()
+            with self._changed:
+                self._busy = False
+                self._changed.notify_all()
