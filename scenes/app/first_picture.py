@@ -12,6 +12,7 @@ import pygame
 from pygame import Surface
 
 from scenes.core.model.window_settings import WindowSettings
+from scenes.kit import transform
 from scenes.kit.cache import MEGABYTE, DiskCache
 from scenes.kit.layout import Size
 from scenes.kit.window import Window
@@ -83,7 +84,7 @@ def show_first_picture(window: Window, art: DiskCache, settings: WindowSettings)
     if picture is None:
         return False
     if picture.get_size() != window.size:
-        picture = pygame.transform.smoothscale(picture, window.size)
+        picture = transform.smoothscale(picture, window.size)
     window.surface.blit(picture, (0, 0))
     window.flip()
     return True
@@ -95,5 +96,5 @@ def keep_first_picture(
     """Keep the ground of the menu for the next start."""
     width, height = size
     if width * height > _LARGE:
-        picture = pygame.transform.smoothscale(picture, (width // 2, height // 2))
+        picture = transform.smoothscale(picture, (width // 2, height // 2))
     art.get(_key(size, settings), lambda: picture, opaque=True)

@@ -6,12 +6,11 @@ from functools import partial
 from importlib import import_module
 from typing import NamedTuple, Protocol, runtime_checkable
 
-import pygame
 from pygame import Rect, Surface
 
 from game import Match
 from scenes.core.scene import Change, PageLoader, Pop, Replace, Scene
-from scenes.kit import effects, svg
+from scenes.kit import effects, svg, transform
 from scenes.kit.assets import PlacedDrawing
 from scenes.kit.effects import Stamp
 from scenes.kit.intents import Command, Intent
@@ -262,7 +261,7 @@ def _paint_bay(look: Look, size: Size) -> Surface:
         # One column of a gradient is enough.
         column = PlacedDrawing(f"harbour/{name}", 0, 0, 0.01, area.height / 100)
         line = art.composed([column], (1, area.height))
-        night.blit(pygame.transform.scale(line, area.size), area)
+        night.blit(transform.scale(line, area.size), area)
     jetty = _jetty((bar.right + round(60 * grid), water - bar.y), bar.height)
     night.blit(jetty, (0, bar.y))
     moon = (bar.x + round(300 * grid), round(horizon * 0.36))
@@ -288,7 +287,7 @@ def _paint_bay(look: Look, size: Size) -> Surface:
     leaves = art.composed([fern], (round(box[0] * unit), round(box[1] * unit)), unit)
     corner = leaves.get_rect(bottomleft=(0, height))
     night.blit(leaves, corner)
-    night.blit(pygame.transform.flip(leaves, True, False), corner.move(width - corner.width, 0))
+    night.blit(transform.flip(leaves, True, False), corner.move(width - corner.width, 0))
     return night
 
 

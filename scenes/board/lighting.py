@@ -18,7 +18,7 @@ from scenes.board.geometry.islands import TOWN_WIDE, IslandsView
 from scenes.board.geometry.scenery import torches
 from scenes.board.geometry.track_view import Area, Point, TrackView
 from scenes.board.geometry.tunnel import TunnelView
-from scenes.kit import svg
+from scenes.kit import svg, transform
 from scenes.kit.effects import Stamp, faded
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point as Pixel
@@ -363,7 +363,7 @@ class LitGround:
             other = self._light_map(after).subsurface(small).copy()
             other.set_alpha(round(255 * share))
             light.blit(other, (0, 0))
-        large = pygame.transform.smoothscale(light, (small.w * _SMALLER, small.h * _SMALLER))
+        large = transform.smoothscale(light, (small.w * _SMALLER, small.h * _SMALLER))
         corner = (left * _SMALLER - area.x, top * _SMALLER - area.y)
         picture.blit(large, corner, special_flags=pygame.BLEND_RGB_MULT)
 
@@ -457,7 +457,7 @@ class LitGround:
             around = Area(across, y, wide, high).grown(_HALO).times(unit)
             place = Rect(*map(round, around)).clip(lit.get_rect())
             window = lit.subsurface(place)
-            seen = pygame.mask.from_surface(window, 0).count()
+            seen = transform.mask_of(window, 0).count()
             if seen >= _HIDDEN * place.width * place.height:
                 yield Stamp(window, (left + place.x, top + place.y))
 
@@ -465,7 +465,7 @@ class LitGround:
         """Return a drawing of light in the town, without the parts that something covers."""
         size = round(town.width), round(town.height)
         houses, lamps = (
-            pygame.transform.flip(
+            transform.flip(
                 self._look.art.sprite(f"scenery/{each}", size), self._lights.mirrored, False
             )
             for each in ("town", name)
@@ -475,7 +475,7 @@ class LitGround:
         corner = x - width // 2, y - height
         seen = Surface((width, height), pygame.SRCALPHA)
         seen.blit(self.ground, (-corner[0], -corner[1]))
-        bare = pygame.mask.from_threshold(seen, (0, 0, 0), _ALIKE, houses)
+        bare = transform.mask_of_same(seen, houses, _ALIKE)
         return Stamp(bare.to_surface(setsurface=lamps, unsetcolor=(0, 0, 0, 0)), corner)
 
 

@@ -64,7 +64,7 @@ from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_input import Fan
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
-from scenes.kit import plates
+from scenes.kit import plates, transform
 from scenes.kit.cache import Latest, LatestOf
 from scenes.kit.effects import Stamp, blank, fade_in, faded
 from scenes.kit.layers import Collage, Sketch, begin_moving, paint_latest, paint_values
@@ -385,9 +385,13 @@ class Painter:
         wide, high = (math.ceil(side / zoom) + 2 for side in size)
         part = Rect(math.floor(-x / zoom), math.floor(-y / zoom), wide, high).clip(whole.get_rect())
         large = (round(part.width * zoom), round(part.height * zoom))
-        # While it moves, nobody sees the difference, and it is four times as fast.
-        scale = pygame.transform.smoothscale if zoom == staging.nearest else pygame.transform.scale
-        seen = scale(whole.subsurface(part), large)
+        seen = whole.subsurface(part)
+        if zoom == staging.nearest:
+            seen = transform.smoothscale(seen, large)
+        else:
+            # While it moves, nobody sees the difference, and it is four times as fast; nobody
+            # else draws it, so that it needs no copy.
+            seen = pygame.transform.scale(seen, large)  # noqa: TID251
         corner = round(x + part.x * zoom), round(y + part.y * zoom)
         self._darken(seen, corner, staging, size)
         return seen, corner
@@ -781,7 +785,7 @@ class Painter:
         picture.fill(mix(tint, "#FFFFFF", _IN_FRONT), special_flags=pygame.BLEND_RGB_MULT)
         share = staging.zoom / large
         if share != 1:
-            picture = pygame.transform.smoothscale_by(picture, share)
+            picture = transform.smoothscale_by(picture, share)
         x, y = (round(at * share + by) for at, by in zip(room.topleft, staging.shift, strict=True))
         before = surface.get_clip()
         if staging.zoom == 1:

@@ -9,8 +9,9 @@ from itertools import count
 
 from pygame import Surface
 
-from game import Card, Hand, hand_of
+from game import Card, Hand, Match, hand_of
 from scenes.board.geometry.track_view import START, Area
+from scenes.board.hud.layout import LayoutSettings
 from scenes.board.motion.choreography import DUST
 from scenes.board.motion.clips import (
     HOP_HEIGHT,
@@ -35,6 +36,7 @@ from scenes.board.pieces.figures import Bearing, Crews, PirateMood, Pose, draw_p
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import Trail, TurnDeed, TurnItem, TurnSummary
+from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Size
@@ -47,6 +49,20 @@ _LEAP = 0.05
 """Seconds of a leap in a long run."""
 _TOGETHER = 3
 """The most that can stand on a space."""
+
+
+def paint_ground(context: Context, match: Match, size: Size, report: Report) -> None:
+    """Paint the ground as the board will show it, so that it is found on disk."""
+    preferences = context.preferences
+    settings = LayoutSettings(
+        hint=preferences.hints,
+        left_handed=preferences.left_handed,
+        one_handed=preferences.one_handed,
+        tray=True,
+    )
+    table = Tabletop(match)
+    table.layout(context.look.at(size), size, settings)
+    Painter(context, table).ground(size, report)
 
 
 def warm_up(

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-import pygame
 from pygame import Rect, Surface
 
 from game import Match
@@ -16,7 +15,7 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import here_and_now, reason, say
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Pop
-from scenes.kit import svg
+from scenes.kit import svg, transform
 from scenes.kit.animation import ease_in, ease_out
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Command, Intent, Press
@@ -201,7 +200,7 @@ class ChartScene(PageScene):
         scroll = _roll(self.look, self.rect.height, tied=True).surface
         gone = ease_in(share)
         small = 1 - (1 - _SMALL) * gone
-        picture = pygame.transform.rotozoom(scroll, -_TURNS * ease_out(share), small)
+        picture = transform.rotozoom(scroll, -_TURNS * ease_out(share), small)
         x, y = self.rect.center
         below = self.size[1] + picture.get_height() // 2 - y
         draw_centred(target, picture, (x, y + round(below * gone)))

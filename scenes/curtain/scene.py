@@ -1,6 +1,5 @@
 """The curtain: a sail that hides the board while it is passed to the next player."""
 
-import pygame
 from pygame import Rect, Surface
 
 from game import PUBLIC, Match
@@ -12,7 +11,7 @@ from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Pop
 from scenes.curtain.backdrop import paint_sail
 from scenes.curtain.last_turns import MissedTurns
-from scenes.kit import effects, ornaments, plates, svg
+from scenes.kit import effects, ornaments, plates, svg, transform
 from scenes.kit.effects import draw_centred
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Length, anchored
@@ -224,7 +223,7 @@ def _draw_hand(target: Surface, look: Look, rect: Rect, count: int, words: str) 
     step = min(round(wide * 0.56), (rect.width - wide - look.px(40)) // 6)
     for index in range(shown):
         aside = index - (shown - 1) / 2
-        back = pygame.transform.rotozoom(cards.sprite(look, None, high), -aside * 6, 1)
+        back = transform.rotozoom(cards.sprite(look, None, high), -aside * 6, 1)
         shadow = (140, max(1, look.px(5)), (look.px(3), look.px(5)))
         x = rect.centerx + round(aside * step) - back.get_width() // 2
         y = low - high - look.px(9) + look.px(3 * aside * aside)

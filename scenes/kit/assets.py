@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 import pygame
 from pygame import Surface
 
-from scenes.kit import effects, pirates, svg
+from scenes.kit import effects, pirates, svg, transform
 from scenes.kit.cache import Budget, DiskCache, surfaces
 from scenes.kit.effects import Stamp, stamps
 from scenes.kit.layout import Point, Size
@@ -238,5 +238,5 @@ def _glow(radius: int, colour: Colour, strength: float) -> Surface:
     ground = Surface(light.get_size()).convert()
     ground.blit(light, (0, 0))
     if half < radius:
-        ground = pygame.transform.smoothscale(ground, (2 * radius, 2 * radius))
+        ground = transform.smoothscale(ground, (2 * radius, 2 * radius))
     return ground

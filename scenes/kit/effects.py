@@ -6,6 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import SRCALPHA, Surface
 
+from scenes.kit import transform
 from scenes.kit.cache import USUAL_WINDOW, Budget, MemoryCache, surface_bytes
 from scenes.kit.layout import Point, Side, Size, cut
 from scenes.kit.theme import DAYLIGHT, Colour, Light, channels
@@ -100,7 +101,7 @@ def rotated(stamp: Stamp, degrees: float, about: tuple[float, float] = (0, 0)) -
     """Return the stamp turned to the right about a point of the thing it shows."""
     left, top = stamp.offset
     width, height = stamp.surface.get_size()
-    picture = pygame.transform.rotozoom(stamp.surface, -degrees, 1.0)
+    picture = transform.rotozoom(stamp.surface, -degrees, 1.0)
     angle = math.radians(degrees)
     # A picture is rotated about its middle, so the point has to be moved back to its place.
     x, y = about[0] - left - width / 2, about[1] - top - height / 2
@@ -120,12 +121,12 @@ def soft(sprite: Surface, colour: Colour, alpha: int, radius: int) -> Stamp:
     shrink = max(2 if radius > 3 and width * height > _LARGE else 1, radius // 3)
     if shrink > 1:
         small = (max(1, width // shrink), max(1, height // shrink))
-        shape = pygame.transform.smoothscale(shape, small)
+        shape = transform.smoothscale(shape, small)
     reach = max(1, round(radius / shrink))
-    shape = pygame.transform.box_blur(shape, reach)
-    shape = pygame.transform.box_blur(shape, max(1, reach // 2))
+    shape = transform.box_blur(shape, reach)
+    shape = transform.box_blur(shape, max(1, reach // 2))
     if shrink > 1:
-        shape = pygame.transform.smoothscale(shape, (width, height))
+        shape = transform.smoothscale(shape, (width, height))
     # Blurring rounds the colours down too; only the alpha should change.
     return Stamp(silhouette(shape, colour), (-margin, -margin))
 
@@ -182,7 +183,7 @@ def stretched(stamp: Stamp, more: Size) -> Stamp:
         for y, height, top, tall in rows:
             piece = stamp.surface.subsurface((x, y, width, height))
             if (width, height) != (broad, tall):
-                piece = pygame.transform.scale(piece, (broad, tall))
+                piece = transform.scale(piece, (broad, tall))
             # The maximum of each channel over nothing copies it, including its alpha.
             large.blit(piece, (left, top), special_flags=pygame.BLEND_RGBA_MAX)
     return Stamp(large, stamp.offset)

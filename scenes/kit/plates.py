@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from scenes.kit import effects, svg
+from scenes.kit import effects, svg, transform
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look, stamp
@@ -350,7 +350,7 @@ def _sheet(look: Look, size: Size, radius: float) -> Stamp:
     for column in range(-(-size[0] // wide)):
         for row in range(-(-size[1] // high)):
             # Neighbouring tiles are mirrored, so that there is no visible seam.
-            tile = pygame.transform.flip(fibres, column % 2 == 1, row % 2 == 1)
+            tile = transform.flip(fibres, column % 2 == 1, row % 2 == 1)
             at = (corner[0] + column * wide, corner[1] + row * high)
             sheet.blit(tile, at, special_flags=pygame.BLEND_RGB_MULT)
     lines = _paper_lines(look, small, radius)

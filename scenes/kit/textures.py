@@ -9,7 +9,7 @@ from typing import TypeAlias
 import pygame
 from pygame import Surface
 
-from scenes.kit import svg
+from scenes.kit import svg, transform
 from scenes.kit.cache import Budget, DiskCache, surfaces
 from scenes.kit.layout import Size
 from scenes.kit.theme import DAY, Theme, mix
@@ -39,7 +39,7 @@ def noise(size: Size, cells: Size, seed: int, low: Rgb, high: Rgb) -> Surface:
             for step in range(256)
         ]
     )
-    return pygame.transform.smoothscale(small.convert(), size)
+    return transform.smoothscale(small.convert(), size)
 
 
 def shade(
@@ -77,7 +77,7 @@ def _drawn_small(size: Size, shrink: int, gradient: Callable[[int, int], str]) -
     fill = svg.rect(0, 0, width, height, fill=f"url(#{_FILL})")
     ground = Surface(small)
     ground.blit(svg.raster(fill, small, defs=gradient(width, height)), (0, 0))
-    return pygame.transform.smoothscale(ground, size)
+    return transform.smoothscale(ground, size)
 
 
 def fibre(size: Size, unit: float, seed: int = 7) -> Surface:
@@ -99,7 +99,7 @@ def fibre(size: Size, unit: float, seed: int = 7) -> Surface:
     for index, (count, low) in enumerate(layers):
         layer = noise(small, count, seed + index, low, (255, 255, 255))
         ground.blit(layer, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    return pygame.transform.smoothscale(ground, size)
+    return transform.smoothscale(ground, size)
 
 
 class Textures:
@@ -217,7 +217,7 @@ def _half_drawn(body: str, size: Size, unit: float) -> Surface:
     if unit <= 1.4:
         return svg.raster(body, size, unit)
     small = svg.raster(body, (size[0] // 2, size[1] // 2), unit / 2)
-    return pygame.transform.smoothscale(small, size)
+    return transform.smoothscale(small, size)
 
 
 _DIMMED = (150, 136, 136)
@@ -231,9 +231,9 @@ def dim(surface: Surface, blur: int = 1) -> None:
         _darken(surface, _SHRINK)
         return
     # It is darkened while it is small, which is faster.
-    soft = pygame.transform.smoothscale(surface, (size[0] // blur, size[1] // blur))
+    soft = transform.smoothscale(surface, (size[0] // blur, size[1] // blur))
     _darken(soft, max(1, _SHRINK // blur))
-    pygame.transform.smoothscale(soft, size, surface)
+    surface.blit(transform.smoothscale(soft, size), (0, 0))
 
 
 def _darken(picture: Surface, shrink: int) -> None:

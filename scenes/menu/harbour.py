@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import effects, svg
+from scenes.kit import effects, svg, transform
 from scenes.kit.animation import Place, wave
 from scenes.kit.assets import PlacedDrawing
 from scenes.kit.layout import Point, Size
@@ -186,7 +186,7 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     def shine(at: Place, reach: float, colour: Colour) -> None:
         # A light has no edges, so a large one is made small and stretched.
         side = max(2, round(2 * reach * unit))
-        glow = pygame.transform.smoothscale(art.glow(160, colour), (side, side))
+        glow = transform.smoothscale(art.glow(160, colour), (side, side))
         corner = round(at[0] * unit) - side // 2, round(at[1] * unit) - side // 2
         ground.blit(glow, corner, special_flags=pygame.BLEND_RGB_ADD)
 
@@ -194,7 +194,7 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
         # One line of a gradient is enough.
         line = (1, area.height) if down else (area.width, 1)
         layer = PlacedDrawing(name, 0, 0, line[0] / 100, line[1] / 100)
-        ground.blit(pygame.transform.scale(art.composed([layer], line), area.size), area)
+        ground.blit(transform.scale(art.composed([layer], line), area.size), area)
 
     width, height = size
     horizon = round(plan.horizon * unit)
@@ -243,7 +243,7 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     if plan.wooded:
         for x, y, scale, left in _PALMS:
             palm = round(420 * scale * near), round(500 * scale * near)
-            tree = pygame.transform.flip(art.sprite("scenery/palm-night", palm), left, False)
+            tree = transform.flip(art.sprite("scenery/palm-night", palm), left, False)
             # The trunk is at 180 of 420 units, or at 240 in a mirrored palm that leans left.
             put(tree, plan.in_front(x - (240 if left else 180) * scale, y - 470 * scale))
         fill("harbour/dusk-side", Rect(0, 0, round(clear.left * 1.2), height), down=False)
@@ -291,7 +291,7 @@ def _at_side(
         leaves = look.art.composed([fern], (round(wide * unit), round(high * unit)), unit)
         if bottom < plan.height:
             leaves = _rooted(leaves, 0.5)
-        leaves = pygame.transform.flip(leaves, right, False)
+        leaves = transform.flip(leaves, right, False)
         yield leaves, (plan.width - x - wide if right else x, bottom - 560 + y)
 
 
@@ -331,7 +331,7 @@ def _rooted(leaves: Surface, share: float) -> Surface:
     for row in range(height):
         seen = min(1.0, (height - row) / (height * share))
         fading.set_at((0, row), (255, 255, 255, round(255 * seen)))
-    fading = pygame.transform.scale(fading, (width, height))
+    fading = transform.scale(fading, (width, height))
     leaves.blit(fading, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return leaves
 
@@ -353,7 +353,7 @@ def _by_fire(who: PlacedPirate, look: Look, size: Size, scale: float) -> Surface
             row.set_at((index, 0), light)
         # Only as wide as the pirate: a fishing rod is thin.
         broad = round(120 * who.scale * scale)
-        across = pygame.transform.smoothscale(row, (broad, size[1]))
+        across = transform.smoothscale(row, (broad, size[1]))
         left = (size[0] - broad) // 2
         figure.blit(across, (left, 0), special_flags=how)
     middle = wide / 2 - side * 12 * who.scale
@@ -502,7 +502,7 @@ class Harbour:
 
         if tilt not in self._tilted:
             # Each picture is made when it is first needed.
-            leaning = pygame.transform.rotozoom(self._upright, math.degrees(lean), 1)
+            leaning = transform.rotozoom(self._upright, math.degrees(lean), 1)
             self._tilted[tilt] = leaning
         picture = self._tilted[tilt]
         width, height = picture.get_size()

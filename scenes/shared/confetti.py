@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import effects
+from scenes.kit import effects, transform
 from scenes.kit.effects import Stamp
 from scenes.kit.look import Look, stamp
 from scenes.kit.theme import Colour, channels
@@ -84,5 +83,5 @@ def _paper(look: Look, shape: int, tint: Colour, size: int, turn: int) -> Stamp:
         look.art.sprite(f"effects/confetti-{shape}", (side, side)), channels(tint)
     )
     narrow = (max(2, round(side * abs(math.cos(turn / _TURNS * math.tau)))), side)
-    flat = pygame.transform.smoothscale(piece, narrow)
-    return Stamp(pygame.transform.rotozoom(flat, turn * 360 / _TURNS, 1.0), (0, 0))
+    flat = transform.smoothscale(piece, narrow)
+    return Stamp(transform.rotozoom(flat, turn * 360 / _TURNS, 1.0), (0, 0))

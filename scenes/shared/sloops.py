@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable
 
-import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import effects
+from scenes.kit import effects, transform
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
@@ -54,12 +53,12 @@ def rigging_ahead(look: Look, who: Costume, size: Size, full: int = 100) -> Surf
     width, _ = size
     picture = look.art.sprite("sloop/mast-ahead", size).copy()
     sail = look.art.sprite(f"voyage/ahead-{who.sails}" if who.sails else "sloop/sail-ahead", size)
-    cloth = pygame.transform.smoothscale(sail, (round(width * full / 100), sail.get_height()))
+    cloth = transform.smoothscale(sail, (round(width * full / 100), sail.get_height()))
     picture.blit(cloth, ((width - cloth.get_width()) // 2, 0))
     picture.blit(look.art.sprite("sloop/yard-ahead", size), (0, 0))
     left, top, wide, high = (round(side * width / 640) for side in _FLAG)
     flag = look.art.sprite(spars_of(who), size).subsurface(Rect(left, top, wide, high))
-    flag = pygame.transform.smoothscale(flag, (round(wide * _FURLED), high))
+    flag = transform.smoothscale(flag, (round(wide * _FURLED), high))
     picture.blit(flag, (width // 2 - round((_MAST * width - left) * _FURLED), top))
     return picture
 

@@ -6,10 +6,9 @@ from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
-import pygame
 from pygame import Surface
 
-from scenes.kit import effects
+from scenes.kit import effects, transform
 from scenes.kit.animation import Place
 from scenes.kit.assets import PlacedDrawing
 from scenes.kit.effects import Stamp
@@ -175,4 +174,4 @@ def _cropped(look: Look, name: str, size: Size) -> Surface:
     add(name, scene.behind)
     if scene.before is not None:
         add(f"{name}-front", scene.before)
-    return pygame.transform.smoothscale(picture, size)
+    return transform.smoothscale(picture, size)

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import pygame
 from pygame import Rect, Surface
@@ -34,6 +34,7 @@ from scenes.kit.i18n import Languages, Texts
 from scenes.kit.intents import Intent, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
+from scenes.kit.painting import Painting, Report, Studio
 from scenes.kit.sound import Sound
 from scenes.kit.spoken import Spoken
 from scenes.kit.text import font_files
@@ -320,6 +321,7 @@ def thing(scene: Scene, key: Name) -> Spoken:
 
 
 AnyScene = TypeVar("AnyScene", bound=Scene)
+Made = TypeVar("Made")
 
 
 def pushed(change: Change | None, kind: type[AnyScene]) -> AnyScene:
@@ -357,3 +359,24 @@ class LongerTexts(Texts):
 def speak_longer(context: Context, languages: Path) -> None:
     longer = LongerTexts.load(languages, context.preferences.language)
     context.texts = longer
+
+
+class PatientStudio(Studio):
+    """Paints nothing before it is asked to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun: list[Painting[Any]] = []
+
+    def begin(self, paint: Callable[[Report], Made]) -> Painting[Made]:
+        painting = Painting(paint)
+        self.begun.append(painting)
+        return painting
+
+    def wait(self, painting: Painting[Any], _seconds: float) -> bool:
+        return painting.done
+
+    def paint(self, count: int | None = None) -> None:
+        """Paint the first of what was begun, or all of it."""
+        for _ in range(len(self.begun) if count is None else count):
+            self.begun.pop(0).make()

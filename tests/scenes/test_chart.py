@@ -22,8 +22,7 @@ from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop
 from scenes.kit.intents import Command, Press
 from scenes.kit.layout import Size
-from tests.scenes.helpers import press, stub_context, tap, unseen, usual_look
-from tests.scenes.studios import PatientStudio
+from tests.scenes.helpers import PatientStudio, press, stub_context, tap, unseen, usual_look
 from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import played, seats
 from tests.soak import long

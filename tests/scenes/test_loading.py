@@ -22,8 +22,7 @@ from scenes.kit.text import font_files
 from scenes.kit.view import Sized, Use, View
 from scenes.kit.widgets import Activated, Button
 from tests.eyes import changed
-from tests.scenes.helpers import context_in, press_top, unseen_screen
-from tests.scenes.studios import PatientStudio
+from tests.scenes.helpers import PatientStudio, context_in, press_top, unseen_screen
 
 IMAGES = Path(__file__).parents[2] / "assets" / "images"
 SIZE = (640, 360)

@@ -9,7 +9,7 @@ from scenes.core.scene import Change, Pop, Push, Quit, Replace, Reset, Scene, Sc
 from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layout import Size
 from scenes.kit.painting import Report, Studio
-from tests.scenes.studios import PatientStudio
+from tests.scenes.helpers import PatientStudio
 
 TAP = Press((1, 1))
 DT = 1 / 60

@@ -50,6 +50,7 @@ from scenes.board.painter import Painter
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import ActionTap
 from scenes.chart.scene import ChartScene
+from scenes.chart.sheet import ChartSheet
 from scenes.core import page as pages_and_dialogs
 from scenes.core.context import Context
 from scenes.core.model.phrases import Opponent, Phrase
@@ -219,6 +220,7 @@ def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(menu, "Harbour", Unpainted)
     monkeypatch.setattr(results, "SunsetBackdrop", Unpainted)
     monkeypatch.setattr(ReviewBoard, "prepare", unpainted)
+    monkeypatch.setattr(ChartSheet, "paint", unpainted)
     monkeypatch.setattr(pages_and_dialogs, "dim", unpainted)
 
 

@@ -5,7 +5,6 @@ from math import sin
 from random import Random
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from scenes.board.chart import Chart, curve, number_style
@@ -14,7 +13,7 @@ from scenes.board.geometry.flora import Growth, growths, headlands
 from scenes.board.geometry.islands import DECK, IslandsView
 from scenes.board.geometry.track_view import Area, Point
 from scenes.board.islands import sea
-from scenes.kit import svg
+from scenes.kit import svg, transform
 from scenes.kit.effects import Stamp, soft
 from scenes.kit.look import Look, stamp
 from scenes.kit.painting import Report, ignore
@@ -270,7 +269,7 @@ def _draw_growth(chart: Chart, growth: Growth) -> None:
     place = chart.area(growth.area)
     sprite = chart.look.art.sprite(f"scenery/{growth.name}", chart.size(*place[2:]))
     if growth.mirrored:
-        sprite = pygame.transform.flip(sprite, flip_x=True, flip_y=False)
+        sprite = transform.flip(sprite, flip_x=True, flip_y=False)
     chart.put(sprite, Point(place.centre.x, place.bottom), edged=chart.plain)
 
 

@@ -11,7 +11,7 @@ from scenes.board.chart import Chart, draw_bollards
 from scenes.board.geometry.coast import IslandCoast
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import Area, Point
-from scenes.kit import svg
+from scenes.kit import svg, transform
 from scenes.kit.effects import lit
 from scenes.kit.textures import noise, shade
 
@@ -36,7 +36,7 @@ def draw_sea(chart: Chart) -> None:
     light: list[svg.Stop] = [(0, chart.look.theme.scenery.on("#24403A")), (1, "#000000")]
     shine = shade(water.get_size(), light, (0.38, 0.4), 0.5)
     water.blit(shine, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    chart.surface.blit(pygame.transform.smoothscale_by(water, 8), (0, 0))
+    chart.surface.blit(transform.smoothscale_by(water, 8), (0, 0))
     cells = round(width / 110), round(height / 60)
     clouds = noise(chart.surface.get_size(), cells, 5, (0, 0, 0), (12, 15, 15))
     chart.surface.blit(clouds, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
@@ -56,7 +56,7 @@ def draw_shallows(chart: Chart, shores: Sequence[str]) -> None:
         for colour, line, share in _SHALLOWS
         for shore in shores
     )
-    chart.surface.blit(pygame.transform.smoothscale_by(_small(chart, shallows, 4), 4), (0, 0))
+    chart.surface.blit(transform.smoothscale_by(_small(chart, shallows, 4), 4), (0, 0))
 
 
 def draw_waves(chart: Chart, track: IslandsView, shores: Sequence[str], random: Random) -> None:
@@ -222,5 +222,5 @@ def _stretch(target: Surface, frame: Surface, how: int = 0) -> None:
         for y, high, top, height in parts(target.get_height()):
             if wide > 1 or high > 1:
                 part = frame.subsurface((x, y, wide, high))
-                stretched = pygame.transform.scale(part, (width, height))
+                stretched = transform.scale(part, (width, height))
                 target.blit(stretched, (left, top), special_flags=how)

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.board.motion.clips import Burst
-from scenes.kit import svg
+from scenes.kit import svg, transform
 from scenes.kit.animation import Place
 from scenes.kit.effects import Stamp, faded
 from scenes.kit.look import Look, stamp
@@ -266,7 +266,7 @@ def _streak(look: Look, length: int, wide: int, colour: Colour, angle: int) -> S
     """Return a spark with its tail, relative to its head, flying in a direction in degrees."""
     if angle:
         still = _streak(look, length, wide, colour, 0)
-        picture = pygame.transform.rotozoom(still.surface, angle, 1.0)
+        picture = transform.rotozoom(still.surface, angle, 1.0)
         turn = math.radians(angle)
         # The head is that far from the middle.
         ahead = length / 2

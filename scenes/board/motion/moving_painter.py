@@ -20,7 +20,7 @@ from scenes.board.pieces.figures import (
     scaled_figure,
 )
 from scenes.core.model.phrases import say
-from scenes.kit import svg
+from scenes.kit import svg, transform
 from scenes.kit.animation import Place, ease_in, ease_out
 from scenes.kit.cache import Latest
 from scenes.kit.effects import Stamp, blank, draw_centred, rotated
@@ -237,7 +237,7 @@ def _tint(look: Look, radius: int, crew: str) -> Stamp:
     stops = [(at, colour, _TINT * share) for at, share in ((0.0, 1.0), (0.5, 0.62), (1.0, 0.0))]
     defs = svg.radial("t", stops, (radius, radius), radius)
     picture = svg.raster(svg.disc(radius, radius, radius, fill="url(#t)"), (side, side), defs=defs)
-    return Stamp(pygame.transform.smoothscale(picture, (side, high)), (-radius, -high // 2))
+    return Stamp(transform.smoothscale(picture, (side, high)), (-radius, -high // 2))
 
 
 @stamp
@@ -256,7 +256,7 @@ def _called(look: Look, words: str, colour: str, height: int, grown: float = 1.0
     """Return the text of a shout, in the light colour of a crew with a dark edge."""
     if grown != 1:
         still = _called(look, words, colour, height).surface
-        return Stamp(pygame.transform.smoothscale_by(still, grown), (0, 0))
+        return Stamp(transform.smoothscale_by(still, grown), (0, 0))
     crew = look.theme.crew(colour)
     ink = look.theme.ink
     style = Style(Face.TITLE, max(SMALLEST_LETTERS, height), crew.hi, ink, max(2, height // 7))
@@ -284,7 +284,7 @@ def _seal(look: Look, side: int, sign: Sign, large: float = 1 + _STAMP) -> Stamp
     room = round(wide * 1.5)
     if large < 1 + _STAMP:
         whole = _seal(look, side, sign).surface
-        return Stamp(pygame.transform.smoothscale(whole, (room, room)), (-room // 2, -room // 2))
+        return Stamp(transform.smoothscale(whole, (room, room)), (-room // 2, -room // 2))
     ring = svg.disc(50, 50, 44, fill=theme.select, opacity=0.3, stroke=theme.select_dark, line=9)
     ring += svg.disc(50, 50, 44, stroke=theme.select, line=5)
     picture = svg.raster(ring, (room, room), room / 100)

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-import pygame
 from pygame import Surface
 
 from game import Card
-from scenes.kit import svg
+from scenes.kit import svg, transform
 from scenes.kit.animation import Place
 from scenes.kit.effects import Stamp, faded
 from scenes.kit.look import Look, stamp
@@ -121,13 +120,13 @@ def _turned(
     surface = still.surface
     left, top = still.offset
     if mirrored:
-        surface = pygame.transform.flip(surface, flip_x=True, flip_y=False)
+        surface = transform.flip(surface, flip_x=True, flip_y=False)
     if across < 1:
         width, height = surface.get_size()
-        surface = pygame.transform.smoothscale(surface, (max(2, round(width * across)), height))
+        surface = transform.smoothscale(surface, (max(2, round(width * across)), height))
         left = round(left * across)
     if turn:
-        surface = pygame.transform.rotozoom(surface, turn, 1.0)
+        surface = transform.rotozoom(surface, turn, 1.0)
         left, top = -surface.get_width() // 2, -surface.get_height() // 2
     if alpha < 255:
         surface = faded(surface, alpha)
@@ -160,7 +159,7 @@ def _still(look: Look, drawn: _Drawn) -> Stamp:
 def _medal(look: Look, who: Costume, size: int) -> Stamp:
     """Return a medal, scaled from one of few sizes, as it is drawn in many."""
     whole = medal(look, who, -(-size // _MEDAL) * _MEDAL, home=True)
-    return _centred(pygame.transform.smoothscale(whole.surface, (size, size)))
+    return _centred(transform.smoothscale(whole.surface, (size, size)))
 
 
 @stamp

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from scenes.board.lighting import LitGround, is_water
 from scenes.board.motion.ambience import shine
 from scenes.board.motion.farewell import HORIZON
-from scenes.kit import svg
+from scenes.kit import svg, transform
 from scenes.kit.effects import Stamp, fade_in, silhouette
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point, Side, Size
@@ -172,7 +172,7 @@ class OpenSea:
                 line.set_at(here, seen.get_at(there))
         self._smooth(line)
         horizon = 0
-        sea = pygame.transform.smoothscale(line, self._size)
+        sea = transform.smoothscale(line, self._size)
         if self._look.theme.has_sunset:
             self._paint_sunset(sea)
             if not self._tall:
@@ -197,7 +197,7 @@ class OpenSea:
         # It has no fine detail, so it is drawn at half its size.
         half = (width // 2, height // 2)
         glow = svg.raster(svg.rect(0, 0, width, height, fill="url(#s)"), half, 0.5, defs)
-        glow = pygame.transform.smoothscale(glow, self._size)
+        glow = transform.smoothscale(glow, self._size)
         over = Surface(self._size).convert()
         over.fill("#FFFFFF")
         over.blit(silhouette(glow, "#000000"), (0, 0))
@@ -248,8 +248,8 @@ class OpenSea:
         """Blend the rows, except at the torn edges of the board."""
         whole = line.get_rect()
         few = (max(1, whole.width // _ROWS), max(1, whole.height // _ROWS))
-        blended = pygame.transform.smoothscale(line, few)
-        blended = pygame.transform.smoothscale(blended, whole.size)
+        blended = transform.smoothscale(line, few)
+        blended = transform.smoothscale(blended, whole.size)
         torn = round(0.2 * self._cell)
         inside = whole.inflate(-2 * torn, 0) if self._tall else whole.inflate(0, -2 * torn)
         line.blit(blended, inside, inside)
@@ -267,7 +267,7 @@ def far_sky(size: Size, sun: float, radius: float, strait: float) -> Surface:
     air += svg.rect(0, high, width, deep, fill="url(#z)")
     # It has no fine detail, so it is drawn at half its size.
     half = svg.raster(air, (width // 2, (high + deep) // 2), 0.5, defs)
-    sky = pygame.transform.smoothscale(half, (width, high + deep))
+    sky = transform.smoothscale(half, (width, high + deep))
     body = _clouds_and_sun(size, sun, radius)
     for tint, tall, beyond in _HEADLANDS:
         left, right = sun - strait * beyond, sun + strait * beyond
@@ -284,7 +284,7 @@ def dusk_above(size: Size) -> Surface:
     width, high = size[0], round(_DUSK_DOWN * size[1])
     defs = svg.linear("d", _DUSK, (0, 0), (0, high))
     narrow = svg.raster(svg.rect(0, 0, 8, high, fill="url(#d)"), (8, high), defs=defs)
-    return pygame.transform.scale(narrow, (width, high))
+    return transform.scale(narrow, (width, high))
 
 
 def _headland(end: float, shore: float, low: float, tall: float) -> str:
@@ -363,7 +363,7 @@ def _water_on(bare: Surface, cell: int, colours: Sequence[tuple[Rgb, Rgb]]) -> p
     # Some pixels beyond it, as no colour is pure between two.
     edge = _edge(cell)
     for colour, unlike in colours:
-        pure = pygame.mask.from_threshold(bare, colour, (*unlike, 255))
+        pure = transform.mask_of_colour(bare, colour, (*unlike, 255))
         for beyond in ((0, 0), (edge, 0), (-edge, 0), (0, edge), (0, -edge)):
             water.draw(pure, beyond)
     return water
@@ -377,7 +377,7 @@ def _edge(cell: int) -> int:
 def _soft(shape: pygame.Mask, cell: int) -> Surface:
     """Return a shape in white, without jagged edges."""
     white = shape.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(255, 255, 255, 0))
-    return pygame.transform.box_blur(white, _edge(cell))
+    return transform.box_blur(white, _edge(cell))
 
 
 def _glitter(sun: tuple[float, float], way: Point, far: float, cell: int) -> str:

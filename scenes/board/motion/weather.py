@@ -10,11 +10,10 @@ from itertools import islice
 from random import Random
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from scenes.board.terrain import Terrain
-from scenes.kit import svg
+from scenes.kit import svg, transform
 from scenes.kit.animation import arc, wave
 from scenes.kit.effects import Stamp, blank, faded, soft
 from scenes.kit.layout import Point
@@ -130,7 +129,7 @@ def _swells(ground: Surface, corner: Point, cell: int) -> Iterator[_Swell]:
     random = Random(_SEED)
     width, height = ground.get_size()
     # Without the thin lines that are drawn on the water.
-    small = pygame.transform.smoothscale(ground, (width // _SMALLER + 1, height // _SMALLER + 1))
+    small = transform.smoothscale(ground, (width // _SMALLER + 1, height // _SMALLER + 1))
     reach = round((_SWELL[0] / 2 + _DRIFT) * cell)
     high = round(_SWELL[1] * cell)
     found: list[Point] = []

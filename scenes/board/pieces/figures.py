@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from game import Position, Preview
 from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.turn.turn_input import Ghost
-from scenes.kit import svg
+from scenes.kit import svg, transform
 from scenes.kit.effects import (
     Stamp,
     blank,
@@ -315,10 +315,10 @@ def scaled_figure(
     picture, (x, y) = bare_figure(look, who, pose._replace(left=False), drawn)
     width, height = picture.get_size()
     if pose.left:
-        picture = pygame.transform.flip(picture, flip_x=True, flip_y=False)
+        picture = transform.flip(picture, flip_x=True, flip_y=False)
         x = -x - width
     size = (max(2, round(width * across)), max(2, round(height * down)))
-    return Stamp(pygame.transform.smoothscale(picture, size), (round(x * across), round(y * down)))
+    return Stamp(transform.smoothscale(picture, size), (round(x * across), round(y * down)))
 
 
 @stamp
@@ -474,16 +474,16 @@ def _cast(look: Look, who: Costume, drawn: int, shadow: Shadow, height: int) -> 
     half = height / drawn / 2
     width = max(2, round(picture.get_width() * half))
     length = max(2, round(picture.get_height() * half * shadow.length))
-    shape = pygame.transform.smoothscale(picture, (width, length))
+    shape = transform.smoothscale(picture, (width, length))
     aside = shadow.aside * height / 2
     left = 2 + max(0, math.ceil(-aside))
     slanted = blank((width + math.ceil(abs(aside)) + 4, length + 4), colour)
     for row in range(length):
         place = (left + round(aside * (1 - row / length)), 2 + row)
         slanted.blit(shape, place, (0, row, width, 1), special_flags=pygame.BLEND_RGBA_MAX)
-    slanted = pygame.transform.box_blur(slanted, 1)
+    slanted = transform.box_blur(slanted, 1)
     large = (2 * slanted.get_width(), 2 * slanted.get_height())
-    slanted = pygame.transform.smoothscale(slanted, large)
+    slanted = transform.smoothscale(slanted, large)
     below = round(2 * (y + picture.get_height()) * half) + 2
     corner = (round(2 * x * half) - 2 * left, below - large[1])
     return Stamp(silhouette(slanted, colour, round(255 * shadow.strength)), corner)

@@ -6,7 +6,6 @@ from itertools import count
 from math import cos, dist, radians, sin
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from scenes.board.geometry.track_view import Area, Point, Stand, TrackView
@@ -30,7 +29,7 @@ from scenes.board.pieces.figures import (
     turned_figure,
 )
 from scenes.board.turn.turn_input import Ghost
-from scenes.kit import effects, svg
+from scenes.kit import effects, svg, transform
 from scenes.kit.component import Component
 from scenes.kit.effects import Stamp, rotated
 from scenes.kit.layers import paint_values
@@ -445,10 +444,10 @@ def _foreshortened(part: Stamp, width: int, heading: int) -> Stamp:
     picture, (left, top) = part
     wide, high = picture.get_size()
     if heading < 0:
-        picture = pygame.transform.flip(picture, flip_x=True, flip_y=False)
+        picture = transform.flip(picture, flip_x=True, flip_y=False)
         left = round(2 * keel) - left - wide
     share = abs(heading) / ABEAM
-    seen = pygame.transform.smoothscale(picture, (max(1, round(wide * share)), high))
+    seen = transform.smoothscale(picture, (max(1, round(wide * share)), high))
     return Stamp(seen, (round(keel + (left - keel) * share), top))
 
 
@@ -515,7 +514,7 @@ def _wake(look: Look, width: int, number: int, quarter: int, heading: int = ABEA
         line = f"M{x:.0f} {wide / 2 - high:.0f}q{-high * 0.7:.0f} {high:.0f} 0 {2 * high:.0f}"
         body += svg.path(line, stroke=foam, line=9, stroked=0.6 * (1 - far))
     picture = svg.raster(body, (round(long * unit), round(wide * unit)), unit)
-    picture = pygame.transform.rotate(picture, 90 * quarter)
+    picture = transform.rotate(picture, 90 * quarter)
     place = picture.get_rect(center=(round(_KEEL * unit), round(_WATERLINE * unit)))
     # It begins at the stern; the hull is longer than wide.
     hull = _HULL * abs(heading) / ABEAM if quarter % 2 == 0 else _BEAM
@@ -539,7 +538,7 @@ def _bow_wave(look: Look, width: int, number: int, astern: bool, heading: int = 
     )
     top = round((_WATERLINE - y) * unit)
     if astern:
-        picture = pygame.transform.flip(picture, flip_x=True, flip_y=False)
+        picture = transform.flip(picture, flip_x=True, flip_y=False)
         return Stamp(picture, (round((_STERN + x) * unit) - picture.get_width(), top))
     return Stamp(picture, (round((_STEM - x) * unit), top))
 
@@ -576,7 +575,7 @@ def _moved_sails(look: Look, width: int, canvas: tuple[int, int], dress: Costume
     full, down = canvas
     mast = _MAST * unit
     head = seen.top
-    cloth = pygame.transform.smoothscale(
+    cloth = transform.smoothscale(
         sails.subsurface(seen), (round(seen.width * full / 100), round(seen.height * down / 100))
     )
     picture.blit(cloth, (round(mast - (mast - seen.left) * full / 100), head))
@@ -685,7 +684,7 @@ def _far_side(look: Look, width: int, roll: int) -> Stamp:
     hull, (left, top) = _hull(look, width, 0)
     wide, high = hull.get_size()
     inside = effects.silhouette(hull, look.theme.faces.on(_INSIDE))
-    narrow = pygame.transform.smoothscale(inside, (round(wide * _NARROW), high))
+    narrow = transform.smoothscale(inside, (round(wide * _NARROW), high))
     return Stamp(narrow, (left + round(wide * (1 - _NARROW) / 2), top - round(_RAISED * width)))
 
 

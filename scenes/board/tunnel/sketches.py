@@ -6,7 +6,6 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect
 
 from scenes.board.chart import Chart
@@ -14,6 +13,7 @@ from scenes.board.geometry.scenery import Place, SceneryKind, plates_and_prompt
 from scenes.board.geometry.track_view import Area, Point
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.tunnel.harbour import Waterline
+from scenes.kit import transform
 from scenes.kit.ornaments import cartouche
 from scenes.kit.text import Face, Style
 
@@ -73,7 +73,7 @@ def _draw_sketch(chart: Chart, sketch: PencilSketch) -> None:
     size = chart.size(area.width, area.height)
     light = chart.look.theme.scenery
     picture = chart.look.art.lit(f"scenery/sketch-{name}", size, light)
-    picture = pygame.transform.flip(picture, mirrored, False)
+    picture = transform.flip(picture, mirrored, False)
     chart.put(picture, Point(area.centre.x, area.bottom))
 
 

@@ -13,7 +13,7 @@ from scenes.board.chart import Chart, Sheet, around, curve
 from scenes.board.geometry.scenery import Place, SceneryKind
 from scenes.board.geometry.track_view import Area, Point
 from scenes.board.tunnel.sketches import PencilSketch
-from scenes.kit import svg
+from scenes.kit import svg, transform
 from scenes.kit.effects import blank, faded, silhouette
 from scenes.kit.layout import Size
 from scenes.kit.theme import Colour
@@ -129,7 +129,7 @@ def _colour(chart: Chart, sheet: Sheet, paint: Watercolour, area: Area, random: 
     for stain in wet:
         both.blit(stain, (0, 0))
     pixels = chart.pixels_of(place)
-    sheet.paste(pygame.transform.smoothscale(both, pixels.size), pixels.topleft)
+    sheet.paste(transform.smoothscale(both, pixels.size), pixels.topleft)
 
 
 def _around(edge: Sequence[Point]) -> Area:
@@ -162,9 +162,7 @@ def _blurred(picture: Surface, times: float) -> Surface:
     """Return a picture without its detail: made smaller that many times, and stretched."""
     width, height = picture.get_size()
     small = (max(1, round(width / max(2, times))), max(1, round(height / max(2, times))))
-    return pygame.transform.smoothscale(
-        pygame.transform.smoothscale(picture, small), (width, height)
-    )
+    return transform.smoothscale(transform.smoothscale(picture, small), (width, height))
 
 
 def _waterlines(shore: Sequence[Point], strength: float) -> str:
@@ -184,7 +182,7 @@ def _clouds(size: Size, count: Size, least: int, random: Random) -> Surface:
     cells = bytearray(b"\xff" * (4 * across * down))
     cells[3::4] = random.randbytes(across * down).translate(spread)
     small = pygame.image.frombytes(bytes(cells), (across, down), "RGBA")
-    return pygame.transform.smoothscale(small, size)
+    return transform.smoothscale(small, size)
 
 
 def _edge(middle: Point, width: float, height: float, random: Random) -> list[Point]:

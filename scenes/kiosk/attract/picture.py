@@ -1,6 +1,5 @@
 """The first screen's picture: the board with a game, and the logo above it."""
 
-import pygame
 from pygame import Surface
 
 from game import Match
@@ -12,7 +11,7 @@ from scenes.board.motion.staging import BoardPlaces, Frame
 from scenes.board.pieces.sloop import AT_REST
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.kiosk.attract.layout import CALL, LOGO, AttractLayout
-from scenes.kit import svg
+from scenes.kit import svg, transform
 from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
 from scenes.kit.layers import Collage, begin_moving, paint_values
@@ -163,4 +162,4 @@ def _shade(look: Look, width: int, height: int, *, below: bool = False) -> Stamp
     ends = ((0, height), (0, 0)) if below else ((0, 0), (0, height))
     body = svg.rect(0, 0, 8, height, 0, fill="url(#d)")
     strip = svg.raster(body, (8, height), defs=svg.linear("d", stops, *ends))
-    return Stamp(pygame.transform.scale(strip, (width, height)), (0, 0))
+    return Stamp(transform.scale(strip, (width, height)), (0, 0))

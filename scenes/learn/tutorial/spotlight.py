@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.board.geometry.track_view import Area
-from scenes.kit import plates, svg
+from scenes.kit import plates, svg, transform
 from scenes.kit.cache import Latest
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layout import Point, Scale, Side, Size, cut
@@ -69,8 +69,8 @@ def _darkness(scale: Scale, size: Size, ringed: Sequence[Area], bare: Sequence[A
         for x, y, width, height in places:
             hole = Rect(x // shrink, y // shrink, -(-width // shrink), -(-height // shrink))
             pygame.draw.rect(picture, "#FFFFFF", hole.inflate(wider, wider), border_radius=radius)
-        picture = pygame.transform.gaussian_blur(picture, max(1, scale.px(fading) // shrink))
-    whole = pygame.transform.smoothscale(picture, (small[0] * shrink, small[1] * shrink))
+        picture = transform.gaussian_blur(picture, max(1, scale.px(fading) // shrink))
+    whole = transform.smoothscale(picture, (small[0] * shrink, small[1] * shrink))
     return whole.convert()
 
 
@@ -295,7 +295,7 @@ def draw_hand(surface: Surface, look: Look, pose: HandPose, window: Rect) -> Non
 def _hand(look: Look, size: Size, upside_down: bool) -> Stamp:
     drawn = look.art.sprite("pieces/hand", size)
     if upside_down:
-        drawn = pygame.transform.flip(drawn, False, True)
+        drawn = transform.flip(drawn, False, True)
     return plates.shadow(look, drawn, radius=8, lower=10)
 
 
