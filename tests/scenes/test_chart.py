@@ -167,12 +167,12 @@ def test_the_ink_begins_at_the_gate_of_the_fort(inked: Inks) -> None:
     assert pixels(after, across) == pixels(before, across)
 
 
-@pytest.mark.usefixtures("unpainted")
 @pytest.mark.parametrize("size", long(WINDOWS, usual=WINDOWS[::2]))
 @pytest.mark.parametrize("variant", ["tortuga", "nest"])
 def test_all_names_and_the_result_are_written_whole(
     tmp_path: Path, traced: TracingLook, variant: str, size: Size
 ) -> None:
+    traced.letters.forget()
     match = played(variant, 5, 9999)
     scene = ChartScene(stub_context(tmp_path, traced.look, Preferences()), match, DAY)
     scene.layout(size)
