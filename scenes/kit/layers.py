@@ -10,14 +10,10 @@ import pygame
 from pygame import Color, Rect, Surface
 from pygame.typing import ColorLike, Point, RectLike
 
-from scenes.kit.cache import Budget, surfaces
-
 Corner: TypeAlias = tuple[int, int]
 Box: TypeAlias = tuple[int, int, int, int]
 _Chain: TypeAlias = tuple[int, "_Chain | None"]
 
-_MOST_SEEN = 4000
-"""The most patches that are remembered as drawn once."""
 _MOST_KEPT = 128
 """The most parts that are kept of one function."""
 _RECT_COST = 2000
@@ -419,27 +415,22 @@ class Collage:
 class Canvas:
     """A screen on which only what has changed since the last frame is drawn.
 
-    What moves is drawn over a picture of the rest. Ambient motion repeats, so each patch is kept
-    from the second time it is drawn.
+    What moves is drawn over a picture of the rest.
     """
 
-    def __init__(self, budget: Budget | None = None) -> None:
+    def __init__(self) -> None:
         self._surface: Surface | None = None
         self._sketch: Sketch | None = None
         self._rest: Surface | None = None
         """A picture of everything at rest, if something may move."""
         self._behind: dict[Box, None] = {}
         """The places where that picture is out of date: there the screen is newer."""
-        self._met: set[int] = set()
-        """The hashes of patches that were drawn once."""
-        self._kept = surfaces(budget)
 
     def forget(self) -> None:
         """Draw all of the next frame, as the screen may show something else."""
         if self._surface is not None:
             # The pictures of a scene that has ended are not needed any more.
             self._surface = self._sketch = self._rest = None
-            self._kept.clear()
 
     def draw(self, surface: Surface, paint: Callable[[Surface], None]) -> list[Rect]:
         """Draw the next frame; return the rectangles that differ from the last."""
@@ -450,8 +441,6 @@ class Canvas:
         moved: list[Rect] = []
         if before is None:
             rested = stale = [surface.get_rect()]
-            self._met.clear()
-            self._kept.clear()
             self._rest = None
             self._behind = {}
         else:
@@ -464,7 +453,7 @@ class Canvas:
                 rest.blit(surface, place, place)
             self._behind = {}
             for patch in _patches(sketch, rested):
-                self._show(rest, patch)
+                patch.draw(rest)
             for rect in stale:
                 surface.blit(rest, rect, rect)
                 seen = rect.collidelistall(places)
@@ -472,7 +461,7 @@ class Canvas:
         else:
             # The screen shows nothing but the rest, whose picture can wait.
             for patch in _patches(sketch, rested):
-                self._show(surface, patch)
+                patch.draw(surface)
                 self._behind[patch.place] = None
             if sketch.may_move and self._rest is None:
                 self._rest = surface.copy()
@@ -480,22 +469,6 @@ class Canvas:
         self._surface = surface
         self._sketch = sketch
         return stale
-
-    def _show(self, surface: Surface, patch: _Patch) -> None:
-        """Draw a patch, or copy it if it was drawn before; it is kept from the second time on."""
-        number = hash(patch)
-        if number not in self._met:
-            if len(self._met) == _MOST_SEEN:
-                self._met.clear()
-            self._met.add(number)
-            patch.draw(surface)
-            return
-
-        def compose() -> Surface:
-            patch.draw(surface)
-            return surface.subsurface(patch.place).copy()
-
-        surface.blit(self._kept.get(patch, compose), patch.place)
 
 
 def _moved(before: Sequence[Mark], after: Sequence[Mark]) -> list[Rect]:

@@ -124,7 +124,7 @@ class Loop:
     """The memory that all caches of pictures share."""
 
     def __post_init__(self) -> None:
-        self._canvas = Canvas(self.budget)
+        self._canvas = Canvas()
         self._size = self.screen.surface.get_size()
         now = self.clock()
         self._last = now
