@@ -38,7 +38,7 @@ from scenes.kit.view import (
 from scenes.kit.widgets import Activated, Button
 from scenes.link.protocol import LobbyTable
 from scenes.link.table import lobby_with
-from scenes.setup.widgets import SailButton
+from scenes.shared.sail_button import SailButton
 
 _LETTERS = 36
 """Units of the words on buttons."""

@@ -48,13 +48,13 @@ from scenes.setup.widgets import (
     NewSeat,
     OptionPlate,
     OptionWords,
-    SailButton,
     SeatForm,
     SeatMaker,
     Seats,
     SeatSetting,
     option_view,
 )
+from scenes.shared.sail_button import SailButton
 from scenes.shared.text_entry import choose_name, choose_seed
 from scenes.shared.variant_cards import variant_card
 

@@ -1,4 +1,4 @@
-"""The parts of the set-up: seats, the free seat, options and the button that starts the game."""
+"""The parts of the set-up: seats, the free seat and options."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,9 +10,8 @@ from pygame import Rect, Surface
 
 from game import MAX_PLAYERS, MIN_PLAYERS
 from scenes.core.model.phrases import title_of
-from scenes.kit import controls, ornaments, plates, svg
+from scenes.kit import controls, ornaments, plates
 from scenes.kit.controls import Choice, Item, Stepper
-from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import (
@@ -20,21 +19,17 @@ from scenes.kit.layout import (
     Need,
     Point,
     Room,
-    Share,
     Side,
-    Size,
     anchored,
-    columns,
     cut,
-    inset,
 )
-from scenes.kit.look import Look, stamp
+from scenes.kit.look import Look
 from scenes.kit.measures import SMALL_GAP
 from scenes.kit.panels import parchment, tag
 from scenes.kit.pirates import Costume
-from scenes.kit.plates import Mood, lip
+from scenes.kit.plates import Mood
 from scenes.kit.spoken import Role, Spoken
-from scenes.kit.text import Face, Style
+from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
     CONTROLS,
@@ -58,7 +53,7 @@ from scenes.kit.view import (
     value,
     words_in,
 )
-from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget, icon_button
+from scenes.kit.widgets import AWAY, Activated, Touch, Widget, icon_button
 from scenes.link.protocol import Holder
 from scenes.setup.crew_draft import CrewDraft
 from scenes.shared.portraits import NamePlate, Portrait, bust, pirate_named
@@ -67,8 +62,6 @@ GAP = 14
 """Units between two controls: nine pixels in the smallest window."""
 _CONTROL = (66, 70, 76)
 """The height of the controls of a seat."""
-_LOW = 6
-"""The ratio of width to height from which label and note are side by side."""
 _READABLE = 0.7
 """The share to which letters may shrink before other parts are dropped."""
 _WORTH = 0.85
@@ -398,55 +391,3 @@ def option_view(
 
 def _draw_lever(target: Surface, look: Look, rect: Rect, on: bool) -> None:
     controls.draw_switch(target, look, rect, on, Mood.REST)
-
-
-@dataclass(eq=False, slots=True)
-class SailButton(Button):
-    """The large red button with the sloop that starts the game."""
-
-    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        mood = touch.mood(self.rect)
-        size = self.rect.size
-        plates.halo(look, size, self.radius).draw(target, self.rect.topleft)
-        plate = plates.button(look, size, self.tone, mood, radius=self.radius)
-        plate.draw(target, self.rect.topleft)
-        depth = look.px(lip(self.rect.height / look.scale.unit))
-        _, face = cut(self.rect, Side.BOTTOM, depth)
-        if mood is Mood.PRESSED:
-            face.y += depth - look.px(3)
-        _gold_line(look, face.size).draw(target, face.topleft)
-        room = inset(face, look.px(26), look.px(14))
-        # The sloop is smaller where the words are long.
-        needs = look.letters.width(self.label, _label_style(look, room.height)) * _READABLE
-        wide = room.width * (1 - 0.42)
-        share = 0.42 if needs <= wide * (6 / 11 if wide > _LOW * room.height else 1) else 0.24
-        box = (round(room.width * share), room.height)
-        shadow = (look.theme.shadow, 120, max(1, look.px(7)), (look.px(3), look.px(6)))
-        across, high = look.art.sprite("scenery/sloop", box).get_size()
-        sloop = look.art.shadowed("scenery/sloop", box, *shadow)
-        sloop.draw(target, (room.x, room.centery - high // 2))
-        self._draw_words(target, look, cut(room, Side.LEFT, across)[1])
-
-    def _draw_words(self, target: Surface, look: Look, words: Rect) -> None:
-        note = look.style(Face.BOLD, 27, look.theme.note, drop=2)
-        if words.width > _LOW * words.height:
-            # Such a low plate has room for both only side by side.
-            lower, upper = columns(words, [Share(5), Share(6)], look.px(20))[::-1]
-            across, low = 0.0, 0.5
-        else:
-            lower, upper = cut(words, Side.BOTTOM, round(words.height * 0.36))
-            across, low = 0.5, 0.2
-        label = _label_style(look, upper.height)
-        look.letters.draw(target, self.label, label, upper, 1 - across, 0.5 + (0.5 - low) * 0.66)
-        if look.letters.width(self.note, note) * _READABLE <= lower.width:
-            look.letters.draw(target, self.note, note, lower, across, low)
-
-
-def _label_style(look: Look, height: int) -> Style:
-    return look.outlined(min(96, height / look.scale.unit / look.scale.text * 0.86))
-
-
-@stamp
-def _gold_line(look: Look, size: Size) -> Stamp:
-    line = svg.inner(look.units(size), 13, 22, stroke=look.theme.gold, line=4)
-    return look.drawing(line, size)
