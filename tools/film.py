@@ -18,11 +18,11 @@ from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import BoardButton, PositionTap
 from scenes.core.context import Context
 from scenes.core.scene import SceneStack
+from scenes.guide.spotlight import HandPose, draw_hand
 from scenes.kit.animation import ease_in_out
 from scenes.kit.i18n import Hand
 from scenes.kit.intents import Press, Release
 from scenes.kit.layout import Point, Size
-from scenes.learn.tutorial.spotlight import HandPose, draw_hand
 from tools.png import MOST, Palette, colours, header, joined, packed
 
 _RATE = 12  # frames a second

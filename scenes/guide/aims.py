@@ -1,4 +1,4 @@
-"""What to tap next for an action, what to point at, and how to answer other taps."""
+"""What to tap next for an action, what to point at, and whether a tap leads there."""
 
 from enum import Enum
 from itertools import product
@@ -7,12 +7,10 @@ from typing import NamedTuple
 from pygame import Rect
 
 from game import (
-    HAND_LIMIT,
     Action,
     Advance,
     Discard,
     EndTurn,
-    Nudge,
     Position,
     Preview,
     Sail,
@@ -22,27 +20,20 @@ from scenes.board.pieces.figures import figure_at, figures
 from scenes.board.scene import BoardScene
 from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import (
-    NOTHING,
     BoardButton,
-    CardDrop,
     CardTap,
     ChoiceTap,
     Fan,
     Held,
     NoteTap,
     OpenTurn,
-    Pile,
     Pirate,
-    PirateDrop,
     PositionTap,
     Selection,
     answer,
 )
 from scenes.board.turn.turn_log import TurnSummary
-from scenes.core.model.phrases import Phrase
-from scenes.kit.i18n import Texts
 from scenes.kit.layout import Point
-from scenes.learn.tutorial.script import Beside
 
 _BADGE = 9
 """Units by which the badge of a card reaches over its right edge."""
@@ -220,41 +211,6 @@ def serves(board: BoardScene, action: Action, meaning: Meaning) -> bool:
     return result.refusal is None and _leads_to(board.session.turn, result.selection, action)
 
 
-def objection(board: BoardScene, action: Action, meaning: Meaning) -> Phrase:
-    """Return why a tap of that meaning is not what the lesson asks for."""
-    match meaning:
-        case PositionTap(position, seat):
-            return _objection_to_place(board, action, position, seat)
-        case CardDrop(_, position) | PirateDrop(_, position):
-            return _objection_to_place(board, action, position)
-        case CardTap():
-            return Phrase("tutorial.not_card")
-        case BoardButton():
-            return Phrase("tutorial.not_button")
-        case _:
-            return Phrase("tutorial.not_there")
-
-
-def _objection_to_place(
-    board: BoardScene, action: Action, position: Position, tapped: int | None = None
-) -> Phrase:
-    """Return why a place, or the pirate of a player there, is not what the lesson asks for."""
-    table = board.match.table
-    standing = [seat for seat, crew in enumerate(table.pirates) if position in crew]
-    if tapped is not None:
-        standing = [tapped]
-    if board.session.selection != NOTHING:
-        sign = action.card.sign if isinstance(action, Advance) else None
-        if standing and sign is not None and table.track.signs[position] == sign:
-            return Phrase("tutorial.not_taken", {"number": table.track.number(position)})
-        return Phrase("tutorial.not_space")
-    if table.to_act in standing:
-        return Phrase(f"tutorial.not_{'own' if isinstance(action, Nudge) else 'that_one'}")
-    if standing:
-        return Phrase("tutorial.not_yours", {"player": board.match.seats[standing[0]].name})
-    return Phrase("tutorial.not_there")
-
-
 # What to point at
 
 
@@ -272,7 +228,7 @@ class Tag(NamedTuple):
     rect: Rect
 
 
-class TutorialMarks(NamedTuple):
+class GuideMarks(NamedTuple):
     """Everything that is pointed at in one picture."""
 
     rings: tuple[Ring, ...] = ()
@@ -290,19 +246,18 @@ class TutorialMarks(NamedTuple):
         return (*(ring.rect for ring in self.rings), *self.lit, *aim)
 
 
-NO_MARKS = TutorialMarks()
+NO_MARKS = GuideMarks()
 
 
-def marks_for(board: BoardScene, action: Action, beside: tuple[Beside, ...]) -> TutorialMarks:
-    """Return what to point at when asking for an action."""
+def marks_for(board: BoardScene, action: Action, lit: tuple[Rect, ...] = ()) -> GuideMarks:
+    """Return what to point at when asking for an action; some other places are lit too."""
     aim = aim_at(board, action)
-    lit = tuple(rect for part in beside for rect in _beside_rects(board, part, action))
     if aim is None:
-        return TutorialMarks(lit=lit)
+        return GuideMarks(lit=lit)
     preview = previewed(board, action)
     if preview is None or isinstance(board.session.selection, Fan):
         around = _around_card(board, aim.rect) if aim.kind is AimKind.CARD else aim.rect
-        return TutorialMarks((Ring(around),), lit, aim=aim)
+        return GuideMarks((Ring(around),), lit, aim=aim)
     origin = place_rect(board, preview.origin, preview.seat)
     destination = place_rect(board, preview.destination)
     rings = [Ring(origin), Ring(destination, 2)]
@@ -313,7 +268,7 @@ def marks_for(board: BoardScene, action: Action, beside: tuple[Beside, ...]) -> 
     rings[first] = rings[first]._replace(number=1)
     tag = "taken" if isinstance(action, Advance) else "full"
     tags = tuple(Tag(tag, place_rect(board, space)) for space in passed_over(board, action))
-    return TutorialMarks(tuple(rings), lit, (origin.center, destination.center), tags, aim)
+    return GuideMarks(tuple(rings), lit, (origin.center, destination.center), tags, aim)
 
 
 def _around_card(board: BoardScene, card: Rect) -> Rect:
@@ -332,74 +287,3 @@ def passed_over(board: BoardScene, action: Action) -> tuple[Position, ...]:
     if isinstance(action, Advance):
         return tuple(s for s in between if table.track.signs[s] == action.card.sign)
     return tuple(s for s in between if sum(crew.count(s) for crew in table.pirates) >= _FULL)
-
-
-def _beside_rects(board: BoardScene, part: Beside, action: Action) -> tuple[Rect, ...]:
-    table = board.table
-    match part:
-        case Beside.COINS:
-            return (table.coins.rect,)
-        case Beside.CREWS:
-            return table.plates.rects[1:]
-        case Beside.DRAWS:
-            preview = previewed(board, action)
-            number = 1 if preview is None else max(1, preview.cards)
-            if table.row is not None:
-                return tuple(table.row.anchor(index) for index in range(number))
-            return (table.piles.anchor(Pile.STOCK),)
-
-
-class Route(NamedTuple):
-    """The piece that an action moves, and its way, if it isn't the sloop."""
-
-    seat: int = 0
-    places: tuple[Position, ...] = ()
-    """Every position on the way, with both ends."""
-
-    def ends(self, board: BoardScene) -> tuple[Rect, ...]:
-        """Return the rectangles of both ends, or of the sloop."""
-        if not self.places:
-            return (place_rect(board, board.table.track.deck),)
-        # At the start and in the havens only the figure that leaves matters.
-        origin = place_rect(board, self.places[0], self.seat)
-        return origin, place_rect(board, self.places[-1])
-
-    def marks(self, board: BoardScene) -> TutorialMarks:
-        """Return rings around both ends and an arrow between them."""
-        if not self.places:
-            return NO_MARKS
-        origin, destination = self.ends(board)
-        arrow = (origin.center, destination.center)
-        return TutorialMarks((Ring(origin), Ring(destination)), arrow=arrow)
-
-
-def route_of(board: BoardScene, action: Action) -> Route | None:
-    """Return the route of what an action moves; None if it moves nothing on the board."""
-    preview = previewed(board, action)
-    if preview is None:
-        return Route() if isinstance(action, Sail) else None
-    step = 1 if preview.destination > preview.origin else -1
-    places = tuple(range(preview.origin, preview.destination + step, step))
-    return Route(preview.seat, places)
-
-
-def values_of(board: BoardScene, texts: Texts, action: Action) -> dict[str, object]:
-    """Return the values for sentences about an action that is about to be done."""
-    match = board.match
-    track = match.table.track
-    values: dict[str, object] = {
-        "player": match.seats[match.table.to_act].name,
-        "limit": HAND_LIMIT,
-        "undo": texts("board.undo"),
-    }
-    preview = previewed(board, action)
-    if preview is None:
-        return values
-    passed = texts.listed([track.number(space) for space in passed_over(board, action)])
-    return values | {
-        "origin": track.number(preview.origin),
-        "space": track.number(preview.destination),
-        "taken": passed if isinstance(action, Advance) else "",
-        "full": "" if isinstance(action, Advance) else passed,
-        "owner": match.seats[preview.seat].name if isinstance(action, Nudge) else "",
-    }

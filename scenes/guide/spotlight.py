@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.board.geometry.track_view import Area
+from scenes.guide.aims import GuideMarks
 from scenes.kit import plates, svg, transform
 from scenes.kit.cache import Latest
 from scenes.kit.effects import Stamp, draw_centred
@@ -16,7 +17,6 @@ from scenes.kit.layout import Point, Scale, Side, Size, cut
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone, contrast
-from scenes.learn.tutorial.aims import TutorialMarks
 
 _DARK = (116, 106, 122)
 """The factor, out of 255, that darkens everything else."""
@@ -47,7 +47,7 @@ class Darkness:
     def __init__(self) -> None:
         self._picture = Latest(_darkness)
 
-    def draw(self, surface: Surface, look: Look, marks: TutorialMarks) -> None:
+    def draw(self, surface: Surface, look: Look, marks: GuideMarks) -> None:
         """Darken all but what is marked; light fades out around places without a ring."""
         bare = (*marks.lit, *(tag.rect for tag in marks.tags))
         ringed = [place for place in marks.places if place not in bare]
@@ -81,7 +81,7 @@ def _grown(look: Look, rect: Rect) -> Rect:
 def draw_marks(
     surface: Surface,
     look: Look,
-    marks: TutorialMarks,
+    marks: GuideMarks,
     words: Mapping[str, str],
     window: Rect,
     t: float,
@@ -133,7 +133,7 @@ def _halo(look: Look, size: Size, phase: int) -> Stamp:
     return Stamp(look.raster(body, whole), (-reach, -reach))
 
 
-def _numbers(look: Look, marks: TutorialMarks) -> dict[int, Rect]:
+def _numbers(look: Look, marks: GuideMarks) -> dict[int, Rect]:
     """Return the places of the rings' numbers: at an upper corner, out of the arrow's way."""
     side = look.px(_NUMBER)
     places = {}
@@ -162,7 +162,7 @@ def _coin(look: Look, side: int) -> Stamp:
 # The arrow
 
 
-def _arrow_points(look: Look, marks: TutorialMarks) -> list[tuple[float, float]]:
+def _arrow_points(look: Look, marks: GuideMarks) -> list[tuple[float, float]]:
     """Return a curve from the first ring to the last; nothing where they are too close."""
     if marks.arrow is None or len(marks.rings) < 2:
         return []
@@ -186,7 +186,7 @@ def _arrow_points(look: Look, marks: TutorialMarks) -> list[tuple[float, float]]
     return free if long > look.px(70) else []
 
 
-def _draw_arrow(surface: Surface, look: Look, marks: TutorialMarks) -> None:
+def _draw_arrow(surface: Surface, look: Look, marks: GuideMarks) -> None:
     points = _arrow_points(look, marks)
     if points:
         margin = look.px(40)
@@ -217,9 +217,7 @@ def _arrow(look: Look, points: tuple[tuple[float, float], ...], margin: int) -> 
 # Tags
 
 
-def _tag_rects(
-    look: Look, marks: TutorialMarks, words: Mapping[str, str], window: Rect
-) -> list[Rect]:
+def _tag_rects(look: Look, marks: GuideMarks, words: Mapping[str, str], window: Rect) -> list[Rect]:
     """Return the places of the tags: over the edges of their places, covering nothing else."""
     style = look.style(Face.TITLE, _TAG)
     height = max(look.px(42), look.letters.height(style) + look.px(10))

@@ -16,6 +16,10 @@ from scenes.board.turn.turn_input import NOTHING, ActionTap, BoardButton
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop, Replace, Scene
+from scenes.guide.aims import NO_MARKS, GuideMarks, Ring, marks_for, place_rect
+from scenes.guide.narrator import draw_portrait, draw_wood
+from scenes.guide.scripted import GuidedContext, ScriptedThinker, crew_of
+from scenes.guide.spotlight import draw_marks
 from scenes.kit.cache import Latest
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release, Review
 from scenes.kit.layout import Size
@@ -45,10 +49,6 @@ from scenes.kit.view import (
     widgets,
 )
 from scenes.kit.widgets import Button, Control, FocusRing, icon_button
-from scenes.learn.tutorial.aims import NO_MARKS, Ring, TutorialMarks, marks_for, place_rect
-from scenes.learn.tutorial.spotlight import draw_marks
-from scenes.learn.tutorial.stage import LessonContext, ScriptedThinker, crew_of
-from scenes.learn.tutorial.strip import draw_portrait, draw_wood
 from scenes.puzzles.book import PuzzleBook
 from scenes.puzzles.chest import lone_chest_view
 from scenes.puzzles.words import (
@@ -126,13 +126,13 @@ class PuzzleScene(Scene):
     def _set_up(self) -> None:
         """Put everything where the puzzle begins."""
         self._thinker = ScriptedThinker()
-        self._quiet = LessonContext(self.context, self._thinker)
+        self._quiet = GuidedContext(self.context, self._thinker)
         self.board = BoardScene(self._quiet, self.puzzle.match(self._seats()))
         """The board itself."""
         self.board.session.leads_to_results = False
         self.board.gate = self._allows
         self.board.beside = self._paint_strip
-        self.marks: TutorialMarks = NO_MARKS
+        self.marks: GuideMarks = NO_MARKS
         """What is pointed at on the board."""
         self._confetti: Confetti | None = None
         self._thrown = 0.0
@@ -543,7 +543,7 @@ class PuzzleScene(Scene):
             return texts("puzzles.astray")
         return sentence(say(texts, hint_phrase(self.puzzle, self.match, left[0], self.hints)))
 
-    def _found_marks(self) -> TutorialMarks:
+    def _found_marks(self) -> GuideMarks:
         """Return what to point at: a hint, or the pirates that stayed behind."""
         board = self.board
         if not board.session.reel.idle or board.table.drawer_open:
@@ -551,13 +551,13 @@ class PuzzleScene(Scene):
         if self.verdict is not None and not self._refutes:
             seat = self.puzzle.seat
             behind = dict.fromkeys(self.verdict.behind)
-            return TutorialMarks(tuple(Ring(place_rect(board, at, seat)) for at in behind))
+            return GuideMarks(tuple(Ring(place_rect(board, at, seat)) for at in behind))
         left = self._remaining(self.puzzle, self.match.actions) if self.hints else None
         if not left or not board.session.waits:
             return NO_MARKS
-        marks = marks_for(board, left[0], ())
+        marks = marks_for(board, left[0])
         rings = tuple(ring._replace(number=None) for ring in marks.rings)
-        return marks._replace(rings=rings) if self.hints > 1 else TutorialMarks(rings[:1])
+        return marks._replace(rings=rings) if self.hints > 1 else GuideMarks(rings[:1])
 
     def _build_strip(self) -> None:
         """Build the strip again if it would say something else now.

@@ -9,6 +9,7 @@ from game.puzzles import GRADES, Puzzle
 from scenes.core.context import Context
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Push
+from scenes.guide.narrator import spoken_view
 from scenes.kit import ornaments, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.look import Look, stamp
@@ -32,7 +33,6 @@ from scenes.kit.view import (
     Words,
 )
 from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget
-from scenes.learn.tutorial.strip import spoken_view
 from scenes.puzzles.book import Day, PuzzleBook
 from scenes.puzzles.chest import chest_view, gauge_view
 from scenes.shared.portraits import Expression

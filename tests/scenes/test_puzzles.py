@@ -19,12 +19,12 @@ from scenes.board.turn.turn_input import ActionTap, BoardButton, PositionTap
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop, Push, Replace, Scene
+from scenes.guide.aims import NO_MARKS, aim_at
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Button
-from scenes.learn.tutorial.aims import NO_MARKS, aim_at
 from scenes.puzzles.book import PuzzleBook
 from scenes.puzzles.chest import chest_view
 from scenes.puzzles.play import PuzzleScene

@@ -11,12 +11,12 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, Opponent, level_of, levels
 from scenes.core.model.preferences import LastVoyage, Preferences, SeatChoice
 from scenes.core.scene import Pop, SceneStack
+from scenes.guide.scripted import crew_of
 from scenes.kit.i18n import Texts, spoken
 from scenes.kit.intents import Command, Intent, Press, Release, Typed
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.widgets import Name
-from scenes.learn.tutorial.stage import crew_of
 from scenes.setup.crew_draft import CrewDraft
 from scenes.setup.scene import PAGES, SetupScene, Switch, VariantCard
 from scenes.setup.widgets import NewSeat, SeatSetting

@@ -15,6 +15,7 @@ from scenes.board.turn.turn_input import BoardButton, CardTap, Held, PositionTap
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences, SeatChoice, Speed, TurnEnd
 from scenes.core.scene import Change, Replace, Scene, SceneStack
+from scenes.guide.scripted import crew_of
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
@@ -26,7 +27,6 @@ from scenes.learn.tutorial.practice import PATIENCE, Phase, Practice
 from scenes.learn.tutorial.scene import TutorialScene
 from scenes.learn.tutorial.script import COURSES, TOPICS, Ask, Offer, Perform, Plan
 from scenes.learn.tutorial.speech import Speech
-from scenes.learn.tutorial.stage import crew_of
 from scenes.learn.tutorial.strip import StepMark
 from scenes.learn.tutorial.welcome import AfterCourse, Farewell, Start, Welcome
 from scenes.setup.scene import SetupScene

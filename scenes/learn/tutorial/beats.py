@@ -1,30 +1,28 @@
 """The parts of a script: actions that are asked for or performed, and plans to try."""
 
 from dataclasses import replace
+from typing import NamedTuple
 
-from game import HAND_LIMIT, Advance
+from pygame import Rect
+
+from game import HAND_LIMIT, Action, Advance, Nudge, Position, Sail
+from scenes.board.scene import BoardScene
 from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop
+from scenes.guide.aims import NO_MARKS, GuideMarks, Ring, passed_over, place_rect, previewed
+from scenes.guide.spotlight import HandPose
+from scenes.kit.i18n import Texts
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Button
-from scenes.learn.tutorial.aims import (
-    Ring,
-    Route,
-    TutorialMarks,
-    place_rect,
-    route_of,
-    values_of,
-)
 from scenes.learn.tutorial.narrator import Narration
 from scenes.learn.tutorial.player import Beat, Leaving, ScriptPlayer
 from scenes.learn.tutorial.practice import OBJECTION, PATIENCE, Phase, Practice
 from scenes.learn.tutorial.script import Ask, Offer, Perform, Plan
 from scenes.learn.tutorial.speech import Speech
-from scenes.learn.tutorial.spotlight import HandPose
 from scenes.shared.portraits import Expression
 
 _PRAISES = 4
@@ -80,7 +78,7 @@ class PerformBeat(Beat):
         if player.script.watched:
             return Narration(speech)
         goal = place_rect(board, board.match.game.havens[-1])
-        return Narration(speech, TutorialMarks((Ring(goal),)))
+        return Narration(speech, GuideMarks((Ring(goal),)))
 
     def update(self, dt: float) -> Change | None:
         self._waited += dt
@@ -462,3 +460,62 @@ class LessonPlayer(ScriptPlayer):
                 return PerformBeat(self, step)
             case Offer():
                 return OfferBeat(self)
+
+
+# What an action moves
+
+
+class Route(NamedTuple):
+    """The piece that an action moves, and its way, if it isn't the sloop."""
+
+    seat: int = 0
+    places: tuple[Position, ...] = ()
+    """Every position on the way, with both ends."""
+
+    def ends(self, board: BoardScene) -> tuple[Rect, ...]:
+        """Return the rectangles of both ends, or of the sloop."""
+        if not self.places:
+            return (place_rect(board, board.table.track.deck),)
+        # At the start and in the havens only the figure that leaves matters.
+        origin = place_rect(board, self.places[0], self.seat)
+        return origin, place_rect(board, self.places[-1])
+
+    def marks(self, board: BoardScene) -> GuideMarks:
+        """Return rings around both ends and an arrow between them."""
+        if not self.places:
+            return NO_MARKS
+        origin, destination = self.ends(board)
+        arrow = (origin.center, destination.center)
+        return GuideMarks((Ring(origin), Ring(destination)), arrow=arrow)
+
+
+def route_of(board: BoardScene, action: Action) -> Route | None:
+    """Return the route of what an action moves; None if it moves nothing on the board."""
+    preview = previewed(board, action)
+    if preview is None:
+        return Route() if isinstance(action, Sail) else None
+    step = 1 if preview.destination > preview.origin else -1
+    places = tuple(range(preview.origin, preview.destination + step, step))
+    return Route(preview.seat, places)
+
+
+def values_of(board: BoardScene, texts: Texts, action: Action) -> dict[str, object]:
+    """Return the values for sentences about an action that is about to be done."""
+    match = board.match
+    track = match.table.track
+    values: dict[str, object] = {
+        "player": match.seats[match.table.to_act].name,
+        "limit": HAND_LIMIT,
+        "undo": texts("board.undo"),
+    }
+    preview = previewed(board, action)
+    if preview is None:
+        return values
+    passed = texts.listed([track.number(space) for space in passed_over(board, action)])
+    return values | {
+        "origin": track.number(preview.origin),
+        "space": track.number(preview.destination),
+        "taken": passed if isinstance(action, Advance) else "",
+        "full": "" if isinstance(action, Advance) else passed,
+        "owner": match.seats[preview.seat].name if isinstance(action, Nudge) else "",
+    }

@@ -7,12 +7,12 @@ from pygame import Rect, Surface
 
 from scenes.board.scene import BoardScene
 from scenes.core.context import Context
+from scenes.guide import spotlight
+from scenes.guide.aims import NO_MARKS, GuideMarks
 from scenes.kit.intents import Cancel, Drag, Hover, Intent, Press, Release
 from scenes.kit.layout import Point
 from scenes.kit.view import Placed, arrange, keep_pictures, paint_leaves, widgets
 from scenes.kit.widgets import Activated, Button, FocusRing, nowhere
-from scenes.learn.tutorial import spotlight
-from scenes.learn.tutorial.aims import NO_MARKS, TutorialMarks
 from scenes.learn.tutorial.speech import Speech
 from scenes.learn.tutorial.strip import StepMark, StripContent, strip_view
 
@@ -22,7 +22,7 @@ class Narration:
     """What the narrator says and points at in one moment."""
 
     speech: Speech | None = None
-    marks: TutorialMarks = NO_MARKS
+    marks: GuideMarks = NO_MARKS
     dark: bool = False
     """Whether everything else goes dark."""
     points: bool = True

@@ -14,6 +14,7 @@ from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Pop, Push, Scene
+from scenes.guide.spotlight import BRIGHTEST, HandPose
 from scenes.kit.cache import Latest
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release
 from scenes.kit.layout import Size
@@ -24,7 +25,6 @@ from scenes.kit.theme import Tone
 from scenes.kit.widgets import Button, Control, icon_button
 from scenes.learn.tutorial.narrator import Narration, Narrator
 from scenes.learn.tutorial.script import Ask, Offer, Perform, Plan, Script, StartPosition
-from scenes.learn.tutorial.spotlight import BRIGHTEST, HandPose
 from scenes.learn.tutorial.stage import TutorialBoard, Way
 from scenes.learn.tutorial.strip import StepMark
 from scenes.shared.confirm import Confirm

@@ -3,16 +3,28 @@
 import math
 from enum import Enum, auto
 
-from game import EndTurn, Sail
+from pygame import Rect
+
+from game import Action, Advance, EndTurn, Nudge, Position, Sail
+from scenes.board.scene import BoardScene
 from scenes.board.turn.situation import Meaning
-from scenes.board.turn.turn_input import NOTHING, BoardButton, Selection
+from scenes.board.turn.turn_input import (
+    NOTHING,
+    BoardButton,
+    CardDrop,
+    CardTap,
+    Pile,
+    PirateDrop,
+    PositionTap,
+    Selection,
+)
 from scenes.core.model.phrases import Phrase, say
+from scenes.guide.aims import NO_MARKS, Aim, AimKind, marks_for, previewed, serves
+from scenes.guide.spotlight import HandPose
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent, Pick, Press
 from scenes.kit.layout import Point
-from scenes.learn.tutorial.aims import NO_MARKS, Aim, AimKind, marks_for, objection, serves
-from scenes.learn.tutorial.script import Ask
-from scenes.learn.tutorial.spotlight import HandPose
+from scenes.learn.tutorial.script import Ask, Beside
 from scenes.learn.tutorial.stage import TutorialBoard
 
 PATIENCE = 10.0
@@ -139,10 +151,14 @@ class Practice:
         """Find what to tap next, if the selection has changed."""
         if self.phase not in (Phase.ASKED, Phase.SHOWN) or not self._stage.quiet:
             return
-        selection = self._stage.board.session.selection
+        board = self._stage.board
+        selection = board.session.selection
         if self.marks.aim is None or selection != self._selection:
             self._selection = selection
-            self.marks = marks_for(self._stage.board, self.asked.action, self.asked.beside)
+            action = self.asked.action
+            beside = self.asked.beside
+            lit = tuple(rect for part in beside for rect in _beside_rects(board, part, action))
+            self.marks = marks_for(board, action, lit)
         self._steer()
 
     def _steer(self) -> None:
@@ -228,5 +244,56 @@ class Practice:
         action = self.asked.action
         self._passed = serves(board, action, meaning)
         if not self._passed:
-            self._objection = (objection(board, action, meaning), self._clock + OBJECTION)
+            self._objection = (_objection(board, action, meaning), self._clock + OBJECTION)
         return self._passed
+
+
+def _beside_rects(board: BoardScene, part: Beside, action: Action) -> tuple[Rect, ...]:
+    """Return the rectangles of something beside the board that a step points at."""
+    table = board.table
+    match part:
+        case Beside.COINS:
+            return (table.coins.rect,)
+        case Beside.CREWS:
+            return table.plates.rects[1:]
+        case Beside.DRAWS:
+            preview = previewed(board, action)
+            number = 1 if preview is None else max(1, preview.cards)
+            if table.row is not None:
+                return tuple(table.row.anchor(index) for index in range(number))
+            return (table.piles.anchor(Pile.STOCK),)
+
+
+def _objection(board: BoardScene, action: Action, meaning: Meaning) -> Phrase:
+    """Return why a tap of that meaning is not what the lesson asks for."""
+    match meaning:
+        case PositionTap(position, seat):
+            return _objection_to_place(board, action, position, seat)
+        case CardDrop(_, position) | PirateDrop(_, position):
+            return _objection_to_place(board, action, position)
+        case CardTap():
+            return Phrase("tutorial.not_card")
+        case BoardButton():
+            return Phrase("tutorial.not_button")
+        case _:
+            return Phrase("tutorial.not_there")
+
+
+def _objection_to_place(
+    board: BoardScene, action: Action, position: Position, tapped: int | None = None
+) -> Phrase:
+    """Return why a place, or the pirate of a player there, is not what the lesson asks for."""
+    table = board.match.table
+    standing = [seat for seat, crew in enumerate(table.pirates) if position in crew]
+    if tapped is not None:
+        standing = [tapped]
+    if board.session.selection != NOTHING:
+        sign = action.card.sign if isinstance(action, Advance) else None
+        if standing and sign is not None and table.track.signs[position] == sign:
+            return Phrase("tutorial.not_taken", {"number": table.track.number(position)})
+        return Phrase("tutorial.not_space")
+    if table.to_act in standing:
+        return Phrase(f"tutorial.not_{'own' if isinstance(action, Nudge) else 'that_one'}")
+    if standing:
+        return Phrase("tutorial.not_yours", {"player": board.match.seats[standing[0]].name})
+    return Phrase("tutorial.not_there")

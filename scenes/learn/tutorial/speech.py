@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game import HAND_LIMIT, Advance, Card
+from scenes.guide.narrator import NARRATOR
 from scenes.kit.i18n import Texts
 from scenes.learn.tutorial.script import Ask, Offer, Perform, Script
-from scenes.shared.portraits import PIRATES, Expression
+from scenes.shared.portraits import Expression
 
-NARRATOR = PIRATES[2]
 _REQUESTS = ("pirate", "space", "haven", "card", "choice", "end", "sail")
 _OBJECTIONS = ("that_one", "own", "yours", "card", "taken", "space", "button", "there")
 _NUMBER = "36"

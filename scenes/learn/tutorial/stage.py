@@ -1,161 +1,37 @@
 """A real board in a position of the tutorial, whose other players follow a script."""
 
-from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pygame import Surface
 
-from game import Action, Colour, Match, Seat
-from game.players.advice import Hint
-from game.players.thinker import ChosenAction, HintQuestion, MoveQuestion
+from game import Action, Match
 from scenes.board.scene import BoardScene, open_gate
-from scenes.core.context import Context, Flow
+from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
-from scenes.core.model.preferences import Preferences, Speed, TurnEnd
 from scenes.core.scene import Scene
+from scenes.guide.aims import aim_at
+from scenes.guide.narrator import draw_wood
+from scenes.guide.scripted import GuidedContext, ScriptedThinker, crew_of
 from scenes.kit.cache import Latest
 from scenes.kit.intents import Cancel, Command, Intent, Press, Release
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import DT
-from scenes.learn.tutorial.aims import aim_at
 from scenes.learn.tutorial.script import Script, StartPosition, match_at, players_in
-from scenes.learn.tutorial.strip import StripRoom, draw_wood
+from scenes.learn.tutorial.strip import StripRoom
 
 if TYPE_CHECKING:
-    from game.players.thinker import Thinker
+    pass
 
 Way = Callable[[Scene], Scene]
 """Returns the scene to show while a board's pictures are made, or the board if there is none."""
 
-_COLOURS = {
-    "escape": (Colour.BLUE, Colour.RED, Colour.GREEN, Colour.YELLOW),
-    "nest": (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN),
-}
-"""The colours, as in the rulebooks' examples; the first is the learner's."""
-_OTHERS = ("Barto", "Mateo", "Finn")
-"""The other players; each keeps one colour throughout a course."""
 _NOWHERE = (-1, -1)
 _TAPS = 4
 """The most taps that an action takes: a pirate, which one, a place, and which card."""
 _SETTLED = 600
 """Time steps after which everything shown without animation is over."""
-
-
-def crew_of(context: Context, game: str, players: int, *, watched: bool) -> tuple[Seat, ...]:
-    """Return the learner and the others, or only computer players where one just watches.
-
-    The learner has the name and face of the last game, or by default the first usual name.
-    """
-    own, *colours = _COLOURS[game]
-    others = [Seat(name, of, name.lower()) for name, of in zip(_OTHERS, colours, strict=True)]
-    if watched:
-        return tuple(others[:players])
-    people = [seat for seat in context.preferences.voyage.seats if seat.brain is None]
-    # Prefer a person who has typed a name.
-    known = next(iter(sorted(people, key=lambda seat: not seat.name)), None)
-    usual, _, _ = context.texts("names.people").partition(",")
-    name, face = (usual, None) if known is None else (known.name or usual, known.character)
-    return (Seat(name, own, character=face), *others)[:players]
-
-
-class ScriptedThinker:
-    """Answers a board like a thinker, with the actions of a script."""
-
-    def __init__(self) -> None:
-        self._question: MoveQuestion | None = None
-        self.actions: deque[Action] = deque()
-        """What the other players still have to do."""
-
-    @property
-    def thinking(self) -> bool:
-        """Whether a question is open."""
-        return self._question is not None
-
-    def ask(self, question: MoveQuestion) -> None:
-        """Remember a question."""
-        self._question = question
-
-    def poll(self) -> ChosenAction | None:
-        """Return the next action, if there is one."""
-        question = self._question
-        if question is None or not self.actions:
-            return None
-        self._question = None
-        return ChosenAction(question.view.table.ply, self.actions.popleft())
-
-    def drop(self) -> None:
-        """Forget the question."""
-        self._question = None
-
-    # The lesson tells what to do, so there are no hints.
-
-    def ask_hint(self, question: HintQuestion) -> None:
-        """Do nothing."""
-
-    def poll_hint(self) -> Hint | None:
-        """Return None."""
-        return None
-
-    def drop_hint(self) -> None:
-        """Do nothing."""
-
-
-class _NoFlow:
-    """Makes no scenes: everything that a board would lead to is ignored."""
-
-    def _nowhere(self, *_: object) -> None:
-        return
-
-    pause = curtain = results = _nowhere
-
-
-class LessonContext(Context):
-    """The context of a board in the tutorial: it saves nothing and has its own preferences."""
-
-    def __init__(self, context: Context, thinker: ScriptedThinker) -> None:
-        vars(self).update(vars(context))
-        self._original = context
-        self._script = thinker
-        self.message: Phrase | None = None
-        """What the board's prompt says instead of its own text."""
-        self.flow = cast(Flow, _NoFlow())
-        # The phones belong to another table.
-        self.phones = None
-        self.make_phones = None
-        self.follow()
-
-    def follow(self, *, at_once: bool = False) -> None:
-        """Copy look, texts and preferences again, perhaps without animation."""
-        self.look = self._original.look
-        self.reader = self._original.reader
-        self.texts = self._original.texts
-        preferences = self._original.preferences
-        self.preferences: Preferences = replace(
-            preferences,
-            turn_end=TurnEnd.WAIT,
-            ask_first=False,
-            ask_ending=False,
-            undo=True,
-            threats=False,
-            speed=Speed.INSTANT if at_once else preferences.speed,
-        )
-
-    @property
-    def thinker(self) -> "Thinker":
-        return cast("Thinker", self._script)
-
-    def stop_thinking(self) -> None:
-        self._script.drop()
-
-    def forget_game(self) -> None:
-        """Keep the game in progress: it is another one."""
-
-    def take_note(self) -> Phrase | None:
-        """Return the lesson's message; notes about stored files wait until it is over."""
-        return self.message
 
 
 class TutorialBoard:
@@ -167,7 +43,7 @@ class TutorialBoard:
         start = start or script.start
         self._script = script
         self._thinker = ScriptedThinker()
-        self._context = LessonContext(context, self._thinker)
+        self._context = GuidedContext(context, self._thinker)
         self._over = False
         seats = crew_of(context, script.game, players_in(start), watched=script.watched)
         self.board = BoardScene(self._context, match_at(script.game, start, seats))

@@ -4,17 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-import pygame
 from pygame import Rect, Surface
 
 from game import Card
-from scenes.kit import effects, plates, svg
+from scenes.guide.narrator import NARRATOR, TAIL, draw_portrait, draw_tailed_paper, draw_wood
+from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Extent, Need, Room, Size
+from scenes.kit.layout import Extent, Need, Room
 from scenes.kit.look import Look, stamp
-from scenes.kit.panels import centred
-from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
 from scenes.kit.text import Face
 from scenes.kit.theme import Colour, Tone, contrast
@@ -36,15 +34,11 @@ from scenes.kit.view import (
 )
 from scenes.kit.widgets import Button, icon_button
 from scenes.learn.tutorial.script import Offer, Script
-from scenes.learn.tutorial.speech import NARRATOR, Speech, samples
+from scenes.learn.tutorial.speech import Speech, samples
 from scenes.shared import cards
-from scenes.shared.portraits import Expression, bust
+from scenes.shared.portraits import Expression
 
 _LEGIBLE = 4.5
-_TAIL = 40
-"""Units from the parchment to the tip of its tail."""
-_EDGE = 24
-"""Units of the strip's plate that are outside of the window."""
 _SIDE = 430
 """Units of the width of a strip beside the board, and more for larger letters."""
 _SIDE_FOR_LETTERS = 180
@@ -136,8 +130,8 @@ def _form(look: Look, content: StripContent, width: int, *, can_shrink: bool = T
     large, *papers = (_on_paper(_words(look, speech, share)) for share in shares)
     filled = [replace(each, view=Column(each.view, Space().grow())) for each in (large, *papers)]
     face = Padded(Painted(draw_portrait, (speech.mood,), side=(96, 190)), (6, 0))
-    tailed = (replace(each, plate=Painted(_draw_tailed_paper)) for each in filled[:2])
-    beside_face = [Row(face, each.grow(), gap=_TAIL - 8) for each in tailed]
+    tailed = (replace(each, plate=Painted(draw_tailed_paper)) for each in filled[:2])
+    beside_face = [Row(face, each.grow(), gap=TAIL - 8) for each in tailed]
     # The strip is as high as the longest speech: a short one has room for larger letters.
     spoken = FirstThatFits(*beside_face, *filled) if can_shrink else beside_face[0]
     back = _control(content.back)
@@ -219,27 +213,7 @@ def _on_paper(view: View) -> Padded:
     return Padded(view, (26, 16), Painted(_draw_paper))
 
 
-def spoken_view(text: str, mood: Expression = Expression.CALM) -> View:
-    """Return the narrator with a sentence beside her, in the middle of its line."""
-    face = Painted(draw_portrait, (mood,), side=(96, 190))
-    words = Padded(Block(text, Face.TITLE, 34, least=260), (32, 24), Painted(_draw_tailed_paper))
-    return centred(Row(face, words, gap=_TAIL - 4))
-
-
 # Painting
-
-
-def draw_wood(target: Surface, look: Look, rect: Rect) -> None:
-    """Draw the plate of the strip; only its edge beside the board is visible."""
-    edge = look.px(_EDGE)
-    whole = rect.inflate(edge, edge)
-    if rect.x:
-        whole.x = rect.x
-    else:
-        whole.width += edge
-        whole.x = -edge
-        whole.y = rect.y
-    plates.panel(look, whole.size, Ground.WOOD, radius=20).draw(target, whole.topleft)
 
 
 def _draw_card(target: Surface, look: Look, rect: Rect, card: Card) -> None:
@@ -248,35 +222,6 @@ def _draw_card(target: Surface, look: Look, rect: Rect, card: Card) -> None:
 
 def _draw_paper(target: Surface, look: Look, rect: Rect) -> None:
     plates.paper(look, rect.size, 26).draw(target, rect.topleft)
-
-
-def _draw_tailed_paper(target: Surface, look: Look, rect: Rect) -> None:
-    """Draw parchment with a tail at its left side that points at who speaks."""
-    _tailed_paper(look, rect.size).draw(target, rect.topleft)
-
-
-@stamp
-def _tailed_paper(look: Look, size: Size) -> Stamp:
-    theme = look.theme
-    unit = look.scale.unit
-    body = plates.paper(look, size, 26)
-    edge = max(2, look.px(6))
-    reach = look.px(_TAIL)
-    high = look.px(50)
-    left = (reach + edge) / unit
-    corner = body.offset
-    spike = f"M{left:.1f} 4L6 {high / unit / 2 + 4:.1f}L{left:.1f} {high / unit:.1f}"
-    tip = svg.path(spike, fill=theme.paper[0], stroke=theme.line, line=6)
-    drawn = look.raster(tip, (reach + edge, high + edge))
-    whole = effects.blank((body.surface.get_width() + reach, body.surface.get_height()))
-    whole.blit(body.surface, (reach, 0))
-    whole.blit(drawn, (-corner[0], size[1] // 2 - high // 2 - corner[1]))
-    return Stamp(whole, (corner[0] - reach, corner[1]))
-
-
-def draw_portrait(target: Surface, look: Look, rect: Rect, mood: Expression) -> None:
-    """Draw the narrator in her frame."""
-    _portrait(look, rect.width, mood).draw(target, rect.topleft)
 
 
 def _draw_named_portrait(target: Surface, look: Look, rect: Rect, mood: Expression) -> None:
@@ -288,26 +233,6 @@ def _draw_named_portrait(target: Surface, look: Look, rect: Rect, mood: Expressi
     plates.panel(look, plate.size, Ground.WOOD, radius=14).draw(target, plate.topleft)
     style = look.outlined(28 / look.scale.text)
     look.letters.draw(target, NARRATOR, style, plate.inflate(-look.px(16), -look.px(8)))
-
-
-@stamp
-def _portrait(look: Look, side: int, mood: Expression) -> Stamp:
-    theme = look.theme
-    unit = side / 244
-    crew = theme.crew("green")
-    ground = svg.rect(4, 4, 236, 236, 24, fill="url(#f)", stroke=theme.ink, line=7)
-    hues = svg.linear("f", svg.even(crew.hi, crew.mid, crew.lo), (0, 0), (146, 244))
-    plate = svg.raster(ground, (side, side), unit, hues)
-    face = effects.blank((side, side))
-    narrator = Costume("green", NARRATOR.lower())
-    face.blit(bust(look, narrator, round(224 * unit), mood), (round(10 * unit), round(14 * unit)))
-    mask = svg.raster(svg.rect(12, 12, 220, 220, 18, fill="#FFFFFF"), (side, side), unit)
-    face.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    plate.blit(face, (0, 0))
-    rim = svg.rect(10, 10, 224, 224, 19, stroke=theme.ink, line=7)
-    rim += svg.rect(10, 10, 224, 224, 19, stroke=theme.select, line=3.5)
-    plate.blit(svg.raster(rim, (side, side), unit), (0, 0))
-    return plates.shadow(look, plate)
 
 
 def _draw_dots(target: Surface, look: Look, rect: Rect, marks: Sequence[StepMark]) -> None:

@@ -9,6 +9,7 @@ from game import GAMES
 from scenes.core.context import Context
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Pop, Push, Replace
+from scenes.guide.narrator import NARRATOR, spoken_view
 from scenes.kit import ornaments, svg
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import anchored
@@ -34,8 +35,6 @@ from scenes.kit.view import (
 from scenes.kit.widgets import Activated, Arrangement, Button, Name, icon_button
 from scenes.learn.tutorial.player import Leaving
 from scenes.learn.tutorial.script import Bookmark
-from scenes.learn.tutorial.speech import NARRATOR
-from scenes.learn.tutorial.strip import spoken_view
 from scenes.shared.portraits import Expression
 from scenes.shared.vignettes import vignette
 
