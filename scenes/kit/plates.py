@@ -70,13 +70,80 @@ class _ButtonKind(NamedTuple):
         """Return its colours."""
         return _shades_in(theme.tone(self.tone), self.mood)
 
-    def line(self, theme: Theme, height: float) -> float:
-        """Return the thickness of its outline, in units."""
-        return (6.0 if height >= 64 else 4.5) * theme.stroke
+    def shape(self, look: Look, size: Size) -> "_ButtonShape":
+        """Return the measures of such a button of that size in pixels."""
+        width, height = look.units(size)
+        depth = lip(height)
+        return _ButtonShape(
+            width=width,
+            face=height - depth,
+            lip=depth,
+            down=depth - 3 if self.mood is Mood.PRESSED else 0,
+            line=(6.0 if height >= 64 else 4.5) * look.theme.stroke,
+            radius=self.radius,
+        )
 
-    def down(self, height: float) -> float:
-        """Return how far the upper plate is pressed down, in units."""
-        return lip(height) - 3 if self.mood is Mood.PRESSED else 0
+
+class _ButtonShape(NamedTuple):
+    """The measures of a button, which is an upper plate over a lower one of the same size."""
+
+    width: float
+    face: float
+    """The height of each plate."""
+    lip: float
+    """How far below the top the lower plate begins."""
+    down: float
+    """How far the upper plate is pressed down."""
+    line: float
+    """The thickness of the outlines."""
+    radius: float
+
+    def plate(self, top: float, fill: str, stroke: Colour) -> str:
+        """Draw a plate with its outline that begins there."""
+        left, width, height = self.line / 2, self.width - self.line, self.face - self.line
+        outline = (left, left + top, width, height, self.radius)
+        return svg.rect(*outline, fill=fill, stroke=stroke, line=self.line)
+
+    def lit_edges(self, colour: Colour) -> str:
+        """Draw the edges of the upper plate that are lit: the top, and weaker the left."""
+        inner = self.line + 3
+        bend = max(self.radius, inner + 4)
+        top = inner + self.down
+        upper = f"M{bend} {top}H{self.width - bend:.1f}"
+        left = f"M{inner} {self.face - bend + self.down:.1f}V{bend + self.down}"
+        left += f"Q{inner} {top} {bend} {top}"
+        lit = ((upper, 0.75), (left, 0.45))
+        return "".join(svg.path(d, stroke=colour, line=4, stroked=share) for d, share in lit)
+
+    def rim(self, colour: Colour) -> str:
+        """Draw a thin line inside the outline of the upper plate."""
+        inner = self.line + 1.5
+        height = self.face - 2 * inner
+        inside = (inner, inner + self.down, self.width - 2 * inner, height, self.radius - 4)
+        return svg.rect(*inside, stroke=colour, line=2, stroked=0.6)
+
+    def nails(self, theme: Theme) -> str:
+        """Draw a nail at each end of the upper plate."""
+        body = ""
+        middle = self.face / 2 + self.down
+        for x in (19.0, self.width - 19):
+            body += svg.disc(x, middle, 6, fill=theme.cream_dim, stroke=theme.ink, line=3)
+            body += svg.disc(x - 1.5, middle - 1.5, 2, fill="#FFFFFF")
+        return body
+
+    def grain(self, colour: Colour) -> str:
+        """Draw the grain of a plank on the upper plate."""
+        rng = random.Random(round(self.width) * 31 + round(self.face))
+        body = ""
+        count = max(3, round(self.face / 22))
+        for index in range(count):
+            y = 14 + self.down + index * (self.face - 28) / (count - 1) + rng.uniform(-3, 3)
+            start = rng.uniform(self.radius, self.width * 0.3)
+            end = rng.uniform(self.width * 0.55, self.width - self.radius)
+            d = f"M{start:.0f} {y:.1f}Q{(start + end) / 2:.0f} {y + rng.uniform(-7, 7):.1f} "
+            d += f"{end:.0f} {y + rng.uniform(-3, 3):.1f}"
+            body += svg.path(d, stroke=colour, line=2.5, stroked=0.35)
+        return body
 
 
 @stamp
@@ -116,23 +183,15 @@ def _button_plate(look: Look, size: Size, kind: _ButtonKind, details: str = "") 
     """Return a button plate with a drawing on it, over its shadow."""
     theme = look.theme
     shades = kind.shades(theme)
-    width, height = look.units(size)
-    depth = lip(height)
-    line = kind.line(theme, height)
-    half = line / 2
     edge = theme.edge(kind.tone)
-    face = height - depth
-    down = kind.down(height)
-    across = width - line
-    tall = face - line
-    body = "".join(
-        svg.rect(half, half + low, across, tall, kind.radius, fill=fill, stroke=edge, line=line)
-        for low, fill in ((depth, shades.lip), (down, "url(#b)"))
-    )
+    shape = kind.shape(look, size)
+    body = shape.plate(shape.lip, shades.lip, edge)
+    body += shape.plate(shape.down, "url(#b)", edge)
     if not theme.plain:
-        body += _light(width, face, down, kind.radius, line, shades.line)
-    end = (width * 0.12 if kind.rim else 0, face + down)
-    defs = svg.linear("b", svg.even(shades.hi, shades.mid, shades.lo), (0, down), end)
+        body += shape.lit_edges(shades.line)
+    # The light falls at an angle on a button with a rim.
+    end = (shape.width * 0.12 if kind.rim else 0, shape.face + shape.down)
+    defs = svg.linear("b", svg.even(shades.hi, shades.mid, shades.lo), (0, shape.down), end)
     blur, lower = (6, 4) if kind.mood is Mood.PRESSED else (10, 8)
     return raised(look, body + details, size, defs, radius=blur, lower=lower)
 
@@ -143,34 +202,14 @@ def _details(look: Look, size: Size, kind: _ButtonKind) -> str:
     if theme.plain:
         return ""
     shades = kind.shades(theme)
-    width, height = look.units(size)
-    face = height - lip(height)
-    down = kind.down(height)
+    shape = kind.shape(look, size)
     body = ""
     if kind.tone in (Tone.WOOD, Tone.DARK):
-        body += _grain(width, face, down, kind.radius, shades)
+        body += shape.grain(shades.lip)
     if kind.rim:
-        inner = kind.line(theme, height) + 1.5
-        inside = (inner, inner + down, width - 2 * inner, face - 2 * inner, kind.radius - 4)
-        body += svg.rect(*inside, stroke=shades.line, line=2, stroked=0.6)
+        body += shape.rim(shades.line)
     elif has_nails(look, size, kind.tone):
-        for x in (19.0, width - 19):
-            body += svg.disc(x, face / 2 + down, 6, fill=theme.cream_dim, stroke=theme.ink, line=3)
-            body += svg.disc(x - 1.5, face / 2 - 1.5 + down, 2, fill="#FFFFFF")
-    return body
-
-
-def _grain(width: float, height: float, down: float, radius: float, shades: Shades) -> str:
-    rng = random.Random(round(width) * 31 + round(height))
-    body = ""
-    count = max(3, round(height / 22))
-    for index in range(count):
-        y = 14 + down + index * (height - 28) / (count - 1) + rng.uniform(-3, 3)
-        start = rng.uniform(radius, width * 0.3)
-        end = rng.uniform(width * 0.55, width - radius)
-        d = f"M{start:.0f} {y:.1f}Q{(start + end) / 2:.0f} {y + rng.uniform(-7, 7):.1f} "
-        d += f"{end:.0f} {y + rng.uniform(-3, 3):.1f}"
-        body += svg.path(d, stroke=shades.lip, line=2.5, stroked=0.35)
+        body += shape.nails(theme)
     return body
 
 
@@ -279,19 +318,6 @@ def _shades_in(shades: Shades, mood: Mood) -> Shades:
                 mid=mix(shades.mid, shades.lo, 0.3),
                 lo=mix(shades.lo, shades.mid, 0.2),
             )
-
-
-def _light(
-    width: float, height: float, down: float, radius: float, line: float, colour: Colour
-) -> str:
-    """Return the lit edges of a raised plate: the top, and weaker the left."""
-    inner = line + 3
-    bend = max(radius, inner + 4)
-    top = inner + down
-    upper = f"M{bend} {top}H{width - bend:.1f}"
-    left = f"M{inner} {height - bend + down:.1f}V{bend + down}Q{inner} {top} {bend} {top}"
-    lit = ((upper, 0.75), (left, 0.45))
-    return "".join(svg.path(d, stroke=colour, line=4, stroked=share) for d, share in lit)
 
 
 @stamp
