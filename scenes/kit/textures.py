@@ -161,35 +161,53 @@ class Textures:
 
     def _table(self, size: Size, unit: float, seed: int) -> Surface:
         theme = self._theme
-        rng = random.Random(seed)
         ground = Surface(size)
         if theme.plain:
             ground.fill(theme.table[0])
             return ground
-        width, height = size[0] / unit, size[1] / unit
-        joints: list[float] = []
-        top = 0.0
-        while top < height:
-            depth = rng.choice((150, 166, 178))
-            plank = (0, round(top * unit), size[0], round(depth * unit) + 1)
-            ground.fill(mix(*theme.table, rng.random()), plank)
-            joints.append(top)
-            top += depth
+        rng = random.Random(seed)
+        planks = self._fill_planks(ground, unit, rng)
         self._grain(ground, unit, seed)
-        for here, below in zip(joints, [*joints[1:], top], strict=True):
-            details = self._plank_details(rng, here, below - here, width)
-            # With a little of its neighbours, which its joint overlaps.
-            start, end = round((here - 4) * unit), round((below + 4) * unit)
-            moved = f'<g transform="translate(0 {-start / unit:.4f})">{details}</g>'
-            ground.blit(_half_drawn(moved, (size[0], end - start), unit), (0, start))
-        lantern = theme.scenery.on
+        for top, depth in planks:
+            self._draw_plank_details(ground, unit, rng, top, depth)
+        self._light_by_lantern(ground)
+        return ground
+
+    def _fill_planks(
+        self, ground: Surface, unit: float, rng: random.Random
+    ) -> list[tuple[float, float]]:
+        """Fill a table with planks of different colours; return where each is and how deep."""
+        width, height = ground.get_size()
+        planks: list[tuple[float, float]] = []
+        top = 0.0
+        while top < height / unit:
+            depth = rng.choice((150, 166, 178))
+            plank = (0, round(top * unit), width, round(depth * unit) + 1)
+            ground.fill(mix(*self._theme.table, rng.random()), plank)
+            planks.append((top, depth))
+            top += depth
+        return planks
+
+    def _light_by_lantern(self, ground: Surface) -> None:
+        """Light a table at the upper left, and darken it at the far edges."""
+        size = ground.get_size()
+        lantern = self._theme.scenery.on
         warm: list[svg.Stop] = [(0, lantern("#4E3116")), (0.4, lantern("#22150A")), (1, "#000000")]
         light = shade(size, warm, (0.125, 0.06), 0.5)
         ground.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         dusk: list[svg.Stop] = [(0, "#FFFFFF"), (0.6, "#F0ECEA"), (1, "#8A807C")]
         shadow = shade(size, dusk, (0.4, 0.4), 0.78)
         ground.blit(shadow, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        return ground
+
+    def _draw_plank_details(
+        self, ground: Surface, unit: float, rng: random.Random, top: float, depth: float
+    ) -> None:
+        width = ground.get_width()
+        details = self._plank_details(rng, top, depth, width / unit)
+        # With a little of its neighbours, which its joint overlaps.
+        start, end = round((top - 4) * unit), round((top + depth + 4) * unit)
+        moved = f'<g transform="translate(0 {-start / unit:.4f})">{details}</g>'
+        ground.blit(_half_drawn(moved, (width, end - start), unit), (0, start))
 
     def _plank_details(self, rng: random.Random, top: float, depth: float, width: float) -> str:
         """Return the joints of a plank with their nails, and drawn grain."""
