@@ -135,35 +135,23 @@ def boarding(
 
     A pirate who joins others of its crew cheers in a place of its own before it sits down.
     """
-    hull = track.sloop
-    here = (landed.x - hull.left) / hull.width
-    # Where along the hull, how wide in cells, and after how many seconds.
-    splashing = (here, 1.15, 0.0), (0.2, 0.8, 0.05), (0.8, 0.8, 0.09)
+    here = (landed.x - track.sloop.left) / track.sloop.width
     duration = _DIPPING if arrival is None else COIN_LANDS + _FLIP
 
     def at(share: float) -> Show:
         seconds = share * duration
         rest = min(1.0, seconds / _DIPPING)
-        dip = math.sin(rest * 3 * math.pi) * (1 - rest) * track.cell * _DIP
-        roll = math.sin(rest * 3 * math.pi) * (1 - rest) ** 1.3 * _ROLL
-        rises, up = HOISTED
-        hoisted = ease_out(min(1.0, max(0.0, (seconds - rises) / (up - rises))))
-        # In invisibly small steps, so that slow frames need not be redrawn.
-        hoisting = (seat, round(hoisted * _HOISTS) / _HOISTS)
+        swing = math.sin(rest * 3 * math.pi)
         crowd: tuple[Shipmate, ...] = ()
         if mate is not None and share < 1:
             crowd = (mate._replace(high=_leap_for_joy(seconds, duration)),)
         afloat = Afloat(
-            round(dip),
+            round(swing * (1 - rest) * track.cell * _DIP),
             int(seconds / _FOAMING),
-            roll=round(roll),
-            hoisting=hoisting,
+            roll=round(swing * (1 - rest) ** 1.3 * _ROLL),
+            hoisting=(seat, _hoisted(seconds)),
             crowd=crowd,
-            splashes=tuple(
-                Splash(place, wide, SPLASHES[int((seconds - begins) / _SPLASH)])
-                for place, wide, begins in splashing
-                if 0 <= seconds - begins < len(SPLASHES) * _SPLASH
-            ),
+            splashes=tuple(_splashes(here, seconds)),
         )
         shown: Show = (sloop._replace(afloat=afloat),)
         if arrival is not None:
@@ -171,6 +159,22 @@ def boarding(
         return shown
 
     return Movement(duration, at)
+
+
+def _hoisted(seconds: float) -> float:
+    """Return how far a pennant is up, in invisibly small steps that slow frames need not redraw."""
+    begins, ends = HOISTED
+    up = ease_out(min(1.0, max(0.0, (seconds - begins) / (ends - begins))))
+    return round(up * _HOISTS) / _HOISTS
+
+
+def _splashes(here: float, seconds: float) -> Iterator[Splash]:
+    """Yield the water that splashes where a pirate lands, and then at both ends of the hull."""
+    # Where along the hull, how wide in cells, and after how many seconds.
+    for place, wide, begins in ((here, 1.15, 0.0), (0.2, 0.8, 0.05), (0.8, 0.8, 0.09)):
+        since = seconds - begins
+        if 0 <= since < len(SPLASHES) * _SPLASH:
+            yield Splash(place, wide, SPLASHES[int(since / _SPLASH)])
 
 
 def _leap_for_joy(seconds: float, duration: float) -> float:
@@ -237,25 +241,21 @@ def crossing(
     )
 
     def at(share: float) -> Show:
-        passed = min(1.0, share * ashore / seconds)
-        if passed >= 1:
-            dip = math.sin((share * ashore - seconds) * 9) * track.cell * 0.03
-            landed = Afloat(round(dip), int(share * ashore / _FOAMING))
-            return (sloop._replace(where=end, afloat=landed, poses=rejoicing),)
+        passed = share * ashore
+        return (under_way(passed / seconds) if passed < seconds else landed(passed),)
+
+    def under_way(passed: float) -> Sailing:
         begins = _SAILS * _AWAY
         way = min(1.0, max(0.0, (passed - begins) / (1 - 2 * begins)))
         fast = math.sin(way * math.pi)
-        rock = round(math.sin(passed * 5 * math.pi) * fast * track.cell * 0.05)
-        where = sloop.where + (end - sloop.where) * ease_in_out(way)
         turned = min(1.0, min(passed, 1 - passed) / _AWAY)
         heading = _heading(course, turned)
         # Into the turn at first, then to and fro with the waves, and out of it again.
-        turning = math.sin(turned * math.pi) * (1 if passed < 0.5 else -1)
         heel = _HEELS * fast * math.sin(passed * 3 * math.pi)
         if heading != ABEAM:
-            heel += _TURNS * turning
+            heel += _TURNS * math.sin(turned * math.pi) * (1 if passed < 0.5 else -1)
         afloat = Afloat(
-            rock,
+            round(math.sin(passed * 5 * math.pi) * fast * track.cell * 0.05),
             int(passed * seconds / _FOAMING),
             course if 0 < way < 1 else MOORED,
             # In few steps, as each needs its own pictures.
@@ -264,7 +264,13 @@ def crossing(
             away=_is_upright(course) and course[1] < 0,
             canvas=(100 + round(_BILLOW * fast / 2) * 2, 100),
         )
-        return (sloop._replace(where=where, afloat=afloat),)
+        where = sloop.where + (end - sloop.where) * ease_in_out(way)
+        return sloop._replace(where=where, afloat=afloat)
+
+    def landed(passed: float) -> Sailing:
+        dip = math.sin((passed - seconds) * 9) * track.cell * 0.03
+        afloat = Afloat(round(dip), int(passed / _FOAMING))
+        return sloop._replace(where=end, afloat=afloat, poses=rejoicing)
 
     return Movement(ashore, at)
 
