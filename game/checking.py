@@ -3,9 +3,8 @@
 import json
 import logging
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import NoReturn
 
 log = logging.getLogger(__name__)
@@ -31,7 +30,10 @@ class NewerRecord(BadRecord):
 
 def parse(data: str | bytes, name: str, most: int) -> "Node":
     """Parse strict JSON: no repeated keys, no NaN, no infinities."""
-    return _parsed(data, name, most, _strictly)
+    value, bad = _loaded(data, name, most)
+    if bad:
+        raise BadRecord(name, f"not JSON: {bad[0].why}")
+    return Node(name, value)
 
 
 def parse_settings(data: bytes, name: str, most: int) -> dict[str, object]:
@@ -39,22 +41,13 @@ def parse_settings(data: bytes, name: str, most: int) -> dict[str, object]:
 
     All other values are kept: they are the user's choices.
     """
-    bad: list[str] = []
-
-    def leniently(number: Callable[[str], object], text: str) -> object:
-        try:
-            return number(text)
-        except ValueError:
-            bad.append(text[:20])
-            return _BAD
-
-    root = _parsed(data, name, most, leniently)
-    if not isinstance(root.value, dict):
-        root.refuse("expected an object")
+    value, bad = _loaded(data, name, most, _whole_number)
+    if not isinstance(value, dict):
+        Node(name, value).refuse("expected an object")
     if not bad:
-        return root.value
-    log.warning("%s: %d bad numbers were ignored, such as %s", name, len(bad), bad[0])
-    return {key: _without_bad(value) for key, value in root.value.items() if value is not _BAD}
+        return value
+    log.warning("%s: %d bad numbers were ignored, such as %s", name, len(bad), bad[0].text)
+    return _without_bad_numbers(value)
 
 
 def write_settings(values: Mapping[str, object]) -> str:
@@ -63,39 +56,23 @@ def write_settings(values: Mapping[str, object]) -> str:
     return json.dumps(values, indent=1, allow_nan=False)
 
 
-_BAD = object()
+def _loaded(
+    data: str | bytes, name: str, most: int, parse_int: Callable[[str], object] = int
+) -> tuple[object, list["_BadNumber"]]:
+    """Return what a JSON text holds, and what stands in it for numbers that are not valid.
 
-
-def _strictly(number: Callable[[str], object], text: str) -> object:
-    return number(text)
-
-
-def _without_bad(value: object) -> object:
-    match value:
-        case dict():
-            return {name: _without_bad(each) for name, each in value.items() if each is not _BAD}
-        case list():
-            return [_without_bad(each) for each in value if each is not _BAD]
-        case _:
-            return value
-
-
-def _parsed(
-    data: str | bytes,
-    name: str,
-    most: int,
-    read: Callable[[Callable[[str], object], str], object],
-) -> "Node":
+    By default a whole number that is not valid is an error, which makes parsing much faster.
+    """
     if len(data) > most:
         what = f"{len(data)} characters; at most {most} are read"
         raise BadRecord(name, what, "too_long", most=str(most))
     try:
-        value = json.loads(
+        value: object = json.loads(
             data,
             object_pairs_hook=_unique,
-            parse_int=None if read is _strictly else partial(read, int),
-            parse_float=partial(read, _finite),
-            parse_constant=partial(read, _no_constant),
+            parse_int=parse_int,
+            parse_float=_decimal_number,
+            parse_constant=_no_number,
         )
     except RecursionError:
         raise BadRecord(name, "nested too deeply", "nested") from None
@@ -106,25 +83,27 @@ def _parsed(
         raise BadRecord(name, f"not JSON: {error}", "no_json", **place) from None
     except ValueError as error:
         raise BadRecord(name, f"not JSON: {error}") from None
-    if _is_deep(value):
-        raise BadRecord(name, "nested too deeply", "nested")
-    return Node(name, value)
+    bad: list[_BadNumber] = []
+    for depth, level in enumerate(_levels(value)):
+        if depth == _MAX_DEPTH:
+            # It could not be written back safely.
+            raise BadRecord(name, "nested too deeply", "nested")
+        bad += [each for each in level if isinstance(each, _BadNumber)]
+    return value, bad
 
 
-def _is_deep(value: object) -> bool:
-    """Return whether a value is nested too deeply to be written back safely."""
+def _levels(value: object) -> Iterator[list[object]]:
+    """Yield a list of the value itself, then of what is directly in it, and so on."""
     level = [value]
-    for _ in range(_MAX_DEPTH):
+    while level:
+        yield level
         inner: list[object] = []
         for each in level:
             if isinstance(each, dict):
                 inner += each.values()
             elif isinstance(each, list):
                 inner += each
-        if not inner:
-            return False
         level = inner
-    return True
 
 
 def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -134,15 +113,45 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return keys
 
 
-def _finite(text: str) -> float:
+@dataclass(frozen=True, slots=True)
+class _BadNumber:
+    """Stands for a number that is not valid."""
+
+    text: str
+    """The beginning of it."""
+    why: str
+
+
+def _whole_number(text: str) -> int | _BadNumber:
+    try:
+        return int(text)
+    except ValueError as error:
+        # Python reads no more than some thousand digits.
+        return _BadNumber(text[:20], str(error))
+
+
+def _decimal_number(text: str) -> float | _BadNumber:
     number = float(text)
-    if math.isinf(number):
-        raise ValueError(f"{text[:20]} is too large")
-    return number
+    return _BadNumber(text[:20], f"{text[:20]} is too large") if math.isinf(number) else number
 
 
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not a number")
+def _no_number(text: str) -> _BadNumber:
+    return _BadNumber(text, f"{text} is not a number")
+
+
+def _without_bad_numbers(values: dict[str, object]) -> dict[str, object]:
+    kept = {key: each for key, each in values.items() if not isinstance(each, _BadNumber)}
+    return {key: _good_part(each) for key, each in kept.items()}
+
+
+def _good_part(value: object) -> object:
+    match value:
+        case dict():
+            return _without_bad_numbers(value)
+        case list():
+            return [_good_part(each) for each in value if not isinstance(each, _BadNumber)]
+        case _:
+            return value
 
 
 @dataclass(frozen=True, slots=True)
