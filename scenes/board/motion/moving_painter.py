@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from game import Card, Seat, Sign
 from scenes.board.geometry.track_view import START, Area, Stand, TrackView
 from scenes.board.motion import clips
-from scenes.board.motion.fireworks import draw_burst
+from scenes.board.motion.firework_painter import draw_burst
 from scenes.board.motion.sprites import Sprite, draw_sprite
 from scenes.board.pieces.banner import BannerText as Ribbon
 from scenes.board.pieces.banner import banner_rect, paint_banner

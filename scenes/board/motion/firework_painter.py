@@ -1,4 +1,4 @@
-"""Fireworks over the sea: peonies, willows, palms, rings and more, with their light on the water.
+"""Draws a firework: peonies, willows, palms, rings and more, with their light on the water.
 
 Every spark is one small picture, turned and shortened in steps, so that few have to be made.
 """
