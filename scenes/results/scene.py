@@ -47,8 +47,8 @@ from scenes.kit.view import (
 from scenes.kit.widgets import Activated, Arrangement, Button
 from scenes.results.backdrop import SunsetBackdrop, SunsetPlaces, Victory
 from scenes.results.ceremony import Podium, Ranked, Schedule, Spot, podium_names
+from scenes.results.harbour_result import HarbourResult
 from scenes.results.highlights import ranking
-from scenes.results.story import HarbourStory
 from scenes.results.summary import SummarySheet
 from scenes.shared.celebration import Celebration, celebration
 from scenes.shared.confetti import Confetti
@@ -104,9 +104,9 @@ class ResultsScene(WidgetScene):
         self._schedule = Schedule([rank for _, rank in self._ranking])
         self._leg = context.voyages.leg_of(match)
         """The harbour of a voyage where the game was played, if it was."""
-        story = None if self._leg is None else HarbourStory(context.texts, match, self._leg)
-        self._story = story
-        self._summary = SummarySheet(context.texts, match, story)
+        harbour = None if self._leg is None else HarbourResult(context.texts, match, self._leg)
+        self._harbour = harbour
+        self._summary = SummarySheet(context.texts, match, harbour)
         self._latest_moving = Latest(self._compose)
 
     @property
@@ -165,8 +165,8 @@ class ResultsScene(WidgetScene):
         texts = self.context.texts
         label = texts("results.rematch")
         note = texts("results.rematch_note", player=self._match.seats[self._last].name)
-        if self._story is not None:
-            label, note = self._story.onward, ""
+        if self._harbour is not None:
+            label, note = self._harbour.onward, ""
         rematch = Button("rematch", label, "sail", Tone.GOLD, note=note, letters=44, radius=26)
         shown = [("menu", texts("results.menu"), "menu")]
         if self.offers_replay:
@@ -174,7 +174,7 @@ class ResultsScene(WidgetScene):
             watch = ("watch", texts("watch.open"), "spyglass")
             chart = ("chart", texts("chart.open"), "scroll")
             shown = [review, watch, chart, *shown]
-            if self._story is not None and not self._story.won:
+            if self._harbour is not None and not self._harbour.won:
                 shown[2] = ("ease", texts("voyage.ease"), "cards")
         others = [
             Button(name, words, icon, arrangement=Arrangement.STACKED, letters=_LETTERS, radius=26)
@@ -203,7 +203,7 @@ class ResultsScene(WidgetScene):
 
         What they lead to is in the records too.
         """
-        lost = self._story is not None and not self._story.won
+        lost = self._harbour is not None and not self._harbour.won
         return ("watch", "review") if lost else ("chart", "watch")
 
     def _small(self, buttons: Sequence[Button]) -> View:
@@ -248,7 +248,7 @@ class ResultsScene(WidgetScene):
     def _sail(self, leg: VoyageLeg, *, gentler: bool) -> Change:
         """Go on with a voyage on its chart, or try the same harbour again at once."""
         flow = self.context.flow
-        if gentler or (self._story is not None and self._story.won):
+        if gentler or (self._harbour is not None and self._harbour.won):
             return Reset(flow.voyage(leg.stored, after_game=True))
         return Replace(
             flow.board(self.context.voyages.sail(leg.stored, leg.port, leg.ease), begins=True)

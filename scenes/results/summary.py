@@ -30,8 +30,8 @@ from scenes.kit.view import (
     View,
     Words,
 )
+from scenes.results.harbour_result import HarbourResult
 from scenes.results.highlights import GameSummary, highlights, progress_of, ranking
-from scenes.results.story import HarbourStory
 from scenes.shared.portraits import costume_of, head_of
 
 _MOST = 3
@@ -45,10 +45,10 @@ _LEADER = 36
 class SummarySheet:
     """The parchment with the end of a game, its chart, and as many highlights as have room."""
 
-    def __init__(self, texts: Texts, match: Match, story: HarbourStory | None = None) -> None:
+    def __init__(self, texts: Texts, match: Match, harbour: HarbourResult | None = None) -> None:
         assert match.outcome is not None
         self._texts = texts
-        self._story = story
+        self._harbour = harbour
         self._match = match
         self._players = tuple(costume_of(seat) for seat in match.seats)
         self._ending = say(texts, outcome_phrase(match.outcome, match.seats))
@@ -70,7 +70,7 @@ class SummarySheet:
 
     def forms(self, look: Look) -> Sequence[View]:
         """Return the sheet with all that there is to tell, then with less and less."""
-        contents = self._told(look) if self._story is None else self._landed(self._story, look)
+        contents = self._told(look) if self._harbour is None else self._landed(self._harbour, look)
         return [parchment(content, (34, 24), radius=28) for content in contents]
 
     def _told(self, look: Look) -> Iterator[View]:
@@ -89,13 +89,13 @@ class SummarySheet:
         for count in range(len(self._highlights), -1, -1):
             yield Column(head, ending, *self._highlight_views(count), *chart, gap=10)
 
-    def _landed(self, story: HarbourStory, look: Look) -> Iterator[View]:
+    def _landed(self, harbour: HarbourResult, look: Look) -> Iterator[View]:
         """Yield what was reached at a harbour, and what the rivals say."""
-        title = Block(story.verdict, Face.TITLE, 40)
+        title = Block(harbour.verdict, Face.TITLE, 40)
         chart = self._chart_view() if self._charted else Space().grow()
-        yield Column(title, story.view(look), chart, gap=10)
-        yield Column(title, story.view(look), Space().grow(), gap=10)
-        yield Column(title, story.view(look, tight=True), Space().grow(), gap=10)
+        yield Column(title, harbour.view(look), chart, gap=10)
+        yield Column(title, harbour.view(look), Space().grow(), gap=10)
+        yield Column(title, harbour.view(look, tight=True), Space().grow(), gap=10)
 
     def _chart_view(self) -> View:
         return Sized(Painted(draw_chart, (self._chart,)), height=(210, 260)).grow()

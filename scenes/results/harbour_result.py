@@ -16,7 +16,7 @@ from scenes.shared.harbours import condition_words, look_name, says, verdict_wor
 from scenes.shared.portraits import costume_of, head_of
 
 
-class HarbourStory:
+class HarbourResult:
     """How a finished game ended at its harbour."""
 
     def __init__(self, texts: Texts, match: Match, leg: VoyageLeg) -> None:
