@@ -7,14 +7,13 @@ the leaves that differ are painted again.
 """
 
 from abc import abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
-from scenes.core.page_reading import PageReading
 from scenes.core.scene import Change, Pop, Scene
 from scenes.kit.intents import Command, Intent, Press, Review
 from scenes.kit.layers import Collage, Sketch
@@ -25,7 +24,7 @@ from scenes.kit.panels import Toast, banner
 from scenes.kit.reading_order import read
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.speech import Sentence, Urgency
-from scenes.kit.spoken import Part, Role, Spoken, Told
+from scenes.kit.spoken import READ, Part, Role, Spoken, Told
 from scenes.kit.textures import dim
 from scenes.kit.view import (
     Column,
@@ -60,6 +59,7 @@ _PAGE = Part("page")
 """The key of a whole page."""
 _GROUND = 0.01
 """The share of the ground in what is painted of a page."""
+_SENTENCE_ENDS = (".", "!", "?", "…")
 
 
 def _noted(thing: Spoken, focus: Name, note: str) -> Spoken:
@@ -101,7 +101,7 @@ class WidgetScene(Scene):
         self._builds = 0
         self._published: Told | None = None
         self._published_for: tuple[object, ...] = ()
-        self._reading = PageReading()
+        self._reading = _PageReading()
 
     # What a screen writes
 
@@ -381,3 +381,48 @@ class DialogScene(WidgetScene):
     def cover(self, surface: Surface, beneath: Surface) -> None:
         surface.blit(beneath, (0, 0))
         dim(surface, self.look.px(self.blur))
+
+
+# A page by ear
+
+
+def _texts(page: Spoken) -> Iterator[str]:
+    """Yield the title of a page and everything on it that is only read, in order."""
+    yield page.name
+    for thing in page.walk():
+        if thing.role in READ:
+            yield thing.name
+
+
+def text_of(page: Spoken) -> str:
+    """Return everything that is only read on a page, without its title."""
+    _, *texts = _texts(page)
+    return " ".join(text if text.endswith(_SENTENCE_ENDS) else f"{text}." for text in texts if text)
+
+
+class _PageReading:
+    """The place up to which a page was read."""
+
+    def __init__(self) -> None:
+        self._texts: tuple[str, ...] = ()
+        self._at = -1
+
+    def answer(self, page: Spoken, asked: Command) -> str:
+        """Return the text that a key asks for; empty if it asks for something else."""
+        texts = tuple(filter(None, _texts(page)))
+        if texts != self._texts:
+            self._texts = texts
+            self._at = -1
+        last = len(texts) - 1
+        steps = {
+            Command.LOOK_AHEAD: self._at + 1,
+            Command.LOOK_BEHIND: self._at - 1,
+            Command.LOOK_FIRST: 0,
+            Command.LOOK_LAST: last,
+        }
+        if asked is Command.LOOK_BOARD:
+            return text_of(page) or page.name
+        if asked not in steps or not texts:
+            return ""
+        self._at = min(max(steps[asked], 0), last)
+        return texts[self._at]

@@ -7,8 +7,7 @@ from pygame import Rect, Surface
 
 from game import GAMES
 from scenes.core.context import Context
-from scenes.core.page import BACK, TableScene
-from scenes.core.page_reading import whole
+from scenes.core.page import BACK, TableScene, text_of
 from scenes.core.scene import Change, Push
 from scenes.kit import plates
 from scenes.kit.controls import Choice, Item
@@ -97,7 +96,7 @@ class RulesScene(TableScene):
     def _in_words(self) -> str:
         """Return everything on the page, from its heading on."""
         page = self.spoken().tree
-        words = whole(page)
+        words = text_of(page)
         # In a small window the heading of the page is the title of the screen.
         return words if page.name == self.heading else f"{page.name}. {words}"
 
