@@ -13,8 +13,7 @@ from game.events import Event, GameEnded, PirateMoved, TurnBegan
 from game.match import Colour, Match, Seat
 from game.record import Record, digest
 from game.statistics import Chronicle, PlayerSummary, Rival, Summary, WinCount, progress_of
-from game.storage.records_file import RECORDS_FILE
-from game.storage.records_json import read_chronicle, write_chronicle
+from game.storage.records_file import RECORDS_FILE, read_chronicle, write_chronicle
 from game.storage.storage_errors import StorageProblem
 from game.storage.store import Store
 from game.view import PUBLIC

@@ -9,7 +9,7 @@ import pytest
 from game.record import Record
 from game.storage.background_writer import BackgroundWriter
 from game.storage.labels import FinishedGame, Label, Seal, seal_of
-from game.storage.records_json import read_chronicle
+from game.storage.records_file import read_chronicle
 from game.storage.store import Store
 from scenes.core.model.preferences import Preferences
 from scenes.core.model.saved_games import SavedGames
