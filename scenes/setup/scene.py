@@ -43,6 +43,7 @@ from scenes.link.protocol import Holder, LobbyTable
 from scenes.link.table import lobby_with
 from scenes.setup.choose_pirate import ChoosePirate
 from scenes.setup.crew_draft import CrewDraft
+from scenes.setup.variant_cards import variant_card
 from scenes.setup.widgets import (
     GAP,
     NewSeat,
@@ -56,7 +57,6 @@ from scenes.setup.widgets import (
 )
 from scenes.shared.sail_button import SailButton
 from scenes.shared.text_entry import choose_name, choose_seed
-from scenes.shared.variant_cards import variant_card
 
 PAGES = ("voyage", "crew", "options")
 """The pages that a small window shows one at a time."""

@@ -14,8 +14,8 @@ from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.pirates import Costume
+from scenes.setup import variant_cards
 from scenes.setup.scene import SetupScene
-from scenes.shared import variant_cards
 from scenes.shared.sloops import rigging_ahead
 from scenes.shared.vignettes import DECK, SLOOP, WATERLINE, PlacedPirate, sloop, vignette
 from tests.scenes.helpers import pixels, stub_context
