@@ -15,7 +15,7 @@ from scenes.board.motion.stage import replay
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.board.terrain import Fold, Terrain
 from scenes.board.turn.displayed import Displayed
-from scenes.chart.voyage import Stroke, strokes_of
+from scenes.chart.strokes import Stroke, strokes_of
 from scenes.kit import effects, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layout import Size, anchored, covered

@@ -16,7 +16,7 @@ from scenes.board.geometry.track_view import START
 from scenes.chart.pictures import pictures_folder, save_picture
 from scenes.chart.scene import PICTURE, ChartScene
 from scenes.chart.sheet import ChartSheet, Title
-from scenes.chart.voyage import strokes_of
+from scenes.chart.strokes import strokes_of
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop
