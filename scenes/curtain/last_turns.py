@@ -142,9 +142,12 @@ class MissedTurns:
         return self._rows((turn.seat, self._signs(turn)) for turn in self._turns[:-1])
 
     def _signs(self, turn: TurnSummary) -> View:
-        """Return the last actions of a turn as small pictures; the first one says all of it."""
+        """Return the last actions of a turn as small pictures."""
         signs = [_sign(step) for step in turn.steps[-_MOST_SIGNS:]]
-        return Row(*(sign.told(self._in_words(turn)) for sign in signs[:1]), *signs[1:], gap=10)
+        if signs:
+            # A screen reader reads the whole turn there, and nothing at the others.
+            signs[0] = signs[0].told(self._in_words(turn))
+        return Row(*signs, gap=10)
 
     def _counts(self, *, wide: bool) -> View:
         """Return how many of each crew are home, on a wide sheet two in a row if need be."""
