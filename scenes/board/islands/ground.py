@@ -233,16 +233,24 @@ def label_isles(track: IslandsView, chart: Chart, start: str, nest: str) -> None
 
 def _signs(chart: Chart, track: IslandsView, start: str, nest: str) -> tuple["_Sign", "_Sign"]:
     """Return the signs at the camp and at the town."""
-    camp, town = chart.area(track.camp), chart.area(track.town)
-    ahead = 1 if track.stones[0].x > track.camp.centre.x else -1
-    x = camp.left + 30 if ahead > 0 else camp.right - 30
-    # Above the hats of the pirates at home, and above the palisade at the near end of the town.
+    return _camp_sign(chart, track, start), _town_sign(chart, track, nest)
+
+
+def _camp_sign(chart: Chart, track: IslandsView, words: str) -> "_Sign":
+    """Return the sign at the end of the camp from which the way leads, with an arrow along it."""
+    camp = chart.area(track.camp)
+    leads_right = track.stones[0].x > track.camp.centre.x
+    x = camp.left + 30 if leads_right else camp.right - 30
+    return _Sign(Point(x, camp.top + 22), words, 1 if leads_right else -1)
+
+
+def _town_sign(chart: Chart, track: IslandsView, words: str) -> "_Sign":
+    """Return the sign above the palisade at the near end of the town, and above all hats there."""
     square = chart.area(track.square)
-    gate = _Sign(Point(town.centre.x, town.bottom - 88), nest)
-    aside = gate.width(chart) / 2 - 6
-    near = square.left + aside if track.town_mirrored else square.right - aside
-    gate = gate._replace(at=Point(near, gate.at.y))
-    return _Sign(Point(x, camp.top + 22), start, ahead), gate
+    sign = _Sign(Point(0, chart.area(track.town).bottom - 88), words)
+    inward = sign.width(chart) / 2 - 6
+    x = square.left + inward if track.town_mirrored else square.right - inward
+    return sign._replace(at=Point(x, sign.at.y))
 
 
 def _draw_growths(

@@ -22,6 +22,12 @@ from scenes.kit.textures import noise
 
 _TILE = TILE * CELL
 _TILE_LIP = 3.0
+_TILE_MARGIN = 4
+"""Room around a tile in its picture."""
+_TILE_RADIUS = 11.0
+"""The radius of its corners."""
+_TILE_RIM = 3.2
+"""The distance from its edge to the lit and shaded lines."""
 LEAST_NUMBERED = 36
 """Pixels: in a smaller cell a number would fill its tile."""
 
@@ -68,43 +74,45 @@ def _tile(chart: Chart, random: Random) -> Surface:
     """Return a tile, with a chip and a crack or two where no sign is drawn."""
     theme = chart.look.theme
     shaded, crack = theme.tile_shade
-    margin = 4
-    side = _TILE
-    radius = 11.0
-    left = top = float(margin)
-    right, bottom = left + side, top + side
-    light = svg.linear("t", svg.even(*theme.tile), (left, top), (right, bottom))
+    tile = Area(_TILE_MARGIN, _TILE_MARGIN, _TILE, _TILE)
+    light = svg.linear("t", svg.even(*theme.tile), (tile.left, tile.top), (tile.right, tile.bottom))
+    upper = (tile.left, tile.top, _TILE, _TILE, _TILE_RADIUS)
+    lower = (tile.left, tile.top + _TILE_LIP, _TILE, _TILE, _TILE_RADIUS)
+    body = (
+        svg.rect(*lower, fill=theme.tile_lip)
+        + svg.rect(*lower, stroke=theme.tile_edge, line=1.4)
+        + svg.rect(*upper, fill="url(#t)", stroke=theme.tile_edge, line=chart.line(2.4))
+        + svg.path(_tile_cracks(tile, random), stroke=crack, line=1.4, stroked=0.7)
+        + svg.path(_tile_rim(tile, lit=False), stroke=shaded, line=2, stroked=0.6)
+        + svg.path(_tile_rim(tile, lit=True), stroke=theme.tile_light, line=2.3, stroked=0.9)
+    )
+    size = chart.pixels(_TILE + 2 * _TILE_MARGIN)
+    return svg.raster(body, (size, size + chart.pixels(_TILE_LIP)), chart.unit, light)
+
+
+def _tile_cracks(tile: Area, random: Random) -> str:
+    """Return two cracks from the sides of a tile, and one from its lower edge."""
     cracks = ""
     for _ in range(2):
-        x = random.choice((left + 3, right - 3))
-        y = random.uniform(top + side * 0.35, bottom - radius)
-        inward = 1 if x < left + side / 2 else -1
+        x = random.choice((tile.left + 3, tile.right - 3))
+        y = random.uniform(tile.top + tile.height * 0.35, tile.bottom - _TILE_RADIUS)
+        inward = 1 if x < tile.centre.x else -1
         cracks += f"M{x:.1f} {y:.1f}l{inward * 4:.1f} {random.uniform(-3, 3):.1f}"
         cracks += f"l{inward * random.uniform(2, 5):.1f} {random.uniform(-4, 4):.1f}"
-    x = random.uniform(left + radius, right - radius)
-    cracks += f"M{x:.1f} {bottom - 3:.1f}l{random.uniform(-3, 3):.1f} -4l3 -2"
-    inner = 3.2
-    edge = chart.line(2.4)
+    x = random.uniform(tile.left + _TILE_RADIUS, tile.right - _TILE_RADIUS)
+    return cracks + f"M{x:.1f} {tile.bottom - 3:.1f}l{random.uniform(-3, 3):.1f} -4l3 -2"
 
-    def rim(x: float, y: float, u: float, v: float, inward: int) -> str:
-        """Return the line along the two sides that meet at a corner."""
-        return (
-            f"M{x + inward * inner:.1f} {v - inward * radius:.1f}V{y + inward * radius:.1f}Q"
-            f"{x + inward * inner:.1f} {y + inward * inner:.1f} {x + inward * radius:.1f} "
-            f"{y + inward * inner:.1f}H{u - inward * radius:.1f}"
-        )
 
-    lower, upper = rim(right, bottom, left, top, -1), rim(left, top, right, bottom, 1)
-    body = (
-        svg.rect(left, top + _TILE_LIP, side, side, radius, fill=theme.tile_lip)
-        + svg.rect(left, top + _TILE_LIP, side, side, radius, stroke=theme.tile_edge, line=1.4)
-        + svg.rect(left, top, side, side, radius, fill="url(#t)", stroke=theme.tile_edge, line=edge)
-        + svg.path(cracks, stroke=crack, line=1.4, stroked=0.7)
-        + svg.path(lower, stroke=shaded, line=2, stroked=0.6)
-        + svg.path(upper, stroke=theme.tile_light, line=2.3, stroked=0.9)
-    )
-    size = chart.pixels(side + 2 * margin)
-    return svg.raster(body, (size, size + chart.pixels(_TILE_LIP)), chart.unit, light)
+def _tile_rim(tile: Area, *, lit: bool) -> str:
+    """Return a line inside the left and the upper side of a tile, or inside the other two."""
+    inward = 1 if lit else -1
+    corner = (tile.left, tile.top) if lit else (tile.right, tile.bottom)
+    ends = (tile.right, tile.bottom) if lit else (tile.left, tile.top)
+    x, y = (side + inward * _TILE_RIM for side in corner)
+    curved_x, curved_y = (side + inward * _TILE_RADIUS for side in corner)
+    end_x, end_y = (side - inward * _TILE_RADIUS for side in ends)
+    side = f"M{x:.1f} {end_y:.1f}V{curved_y:.1f}"
+    return f"{side}Q{x:.1f} {y:.1f} {curved_x:.1f} {y:.1f}H{end_x:.1f}"
 
 
 @stamp
