@@ -154,7 +154,6 @@ def _strip(context: Context, size: Size, film: Film) -> Surface:
     table = Tabletop(match)
     table.layout(context.look.at(size), size)
     painter = Painter(context, table)
-    painter.layout()
     order = TurnOrder(match)
     turn = OpenTurn.of(match.game, match.view(match.table.to_act))
     viewer = 0 if film.screen else ALL
@@ -162,13 +161,18 @@ def _strip(context: Context, size: Size, film: Film) -> Surface:
     moments: list[tuple[BoardPicture, float, Show]]
     if film.action is None and not film.deal:
         rest = Moment(shown=begun, viewer=viewer, animates=True)
-        still = picture_of(order, rest, Choosing(turn=turn))
+        still = picture_of(order, context.texts, rest, Choosing(turn=turn))
         moments = [(still, index * _STILL, ()) for index in range(FRAMES)]
     else:
         clips, shown = _clips(film, table, begun)
         moments = [
             (
-                picture_of(order, Moment(shown=shown, frame=step.frame, viewer=viewer), Choosing()),
+                picture_of(
+                    order,
+                    context.texts,
+                    Moment(shown=shown, frame=step.frame, viewer=viewer),
+                    Choosing(),
+                ),
                 0.0,
                 show,
             )

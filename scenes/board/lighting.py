@@ -4,6 +4,7 @@ Boards are painted in daylight. Here their ground is lit for any hour, part by p
 drawn on it afterwards and keep their colours.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache, partial
 from itertools import product
@@ -19,8 +20,9 @@ from scenes.board.geometry.scenery import torches
 from scenes.board.geometry.track_view import Area, Point, TrackView
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.kit import svg, transform
+from scenes.kit.cache import Latest
 from scenes.kit.effects import Stamp, faded
-from scenes.kit.layers import Sketch
+from scenes.kit.layers import Sketch, paint_latest
 from scenes.kit.layout import Point as Pixel
 from scenes.kit.look import Look
 from scenes.kit.theme import Colour, Hour, Shadow, Theme, channels, mix
@@ -37,17 +39,20 @@ _TOWN = 3.0  # how far the windows of the town shine
 _CAMP = 2.6  # how far the camp fire shines
 _PIER = 1.8  # how far the lamp on a pier shines
 _MOON = 3.4  # how far the moon shines
-_STAMP = 1.7  # how far a torch lights walls and pieces
+_TORCHLIGHT = 1.7  # how far a torch lights walls and pieces
 _TORCH_GLOW = 0.3  # how strongly a torch lights the ground at most
 _BY_DAY = 0.5  # how much of that is left by day
 _LEVELS = 16  # levels of brightness, so that few pictures of lights are needed
 _BAND = 160_000  # pixels of a band of the ground
 _STEPS = 20  # steps of the light from one hour to the next
+_QUARTERS = 4  # steps of shadows and lamps, which change less often
 _SEED = 1672
 _ALIKE = (12, 12, 12, 255)  # how much a colour may differ from that of a drawing
 
 _GLITTER = "#DCE8FF"  # the colour of moonlight on the water
 _GLITTERS = (0.18, 0.6)  # its least and greatest opacity
+DAYLIGHT = "#FFFFFF"
+"""The light in which boards are painted."""
 _WARM = "#FFB45A"
 _EMBER = "#FF8A2E"
 _FLAME = "#FFD27A"
@@ -235,13 +240,13 @@ def draw_torchlight(
     target: Surface, track: TrackView, lights: Lights, look: Look, strength: float
 ) -> None:
     """Draw the light of the torches on walls and pieces."""
-    radius = round(track.cell * _STAMP)
+    radius = round(track.cell * _TORCHLIGHT)
     for torch in lights.torches:
         x, y = _flame(torch)
         look.art.draw_glow(target, (round(x), round(y)), radius, look.theme.torch_glow, strength)
 
 
-def is_water(ground: Surface, at: Pixel, reach: int, ambient: Colour = "#FFFFFF") -> bool:
+def is_water(ground: Surface, at: Pixel, reach: int, ambient: Colour = DAYLIGHT) -> bool:
     """Return whether there is open water all around a point of a lit ground."""
     light = channels(ambient)
     for dx, dy in product((-2, -1, 0, 1, 2), (-1, 0, 1)):
@@ -479,14 +484,56 @@ class LitGround:
         return Stamp(bare.to_surface(setsurface=lamps, unsetcolor=(0, 0, 0, 0)), corner)
 
 
-class BandedGround:
+class Ground(ABC):
+    """What a board is drawn on."""
+
+    bare: Surface
+    """The ground on which water is looked for."""
+    ambient: Colour | None = None
+    """The light that it is painted in; None for that of the theme."""
+    windows: Sequence[Stamp] = ()
+    """The windows that can be lit, relative to the board."""
+
+    def hour(self, _at: float) -> Hour | None:
+        """Return the hour of shadows and lamps at a time of the race; None for the theme's."""
+        return None
+
+    @abstractmethod
+    def paint(self, target: Surface, at: float) -> None:
+        """Paint it in the light of a time of the race."""
+
+
+class StillGround(Ground):
+    """A lit ground that is seen at whole hours."""
+
+    ambient = DAYLIGHT
+
+    def __init__(self, lit: LitGround, corner: Pixel) -> None:
+        self._lit = lit
+        self._corner = corner
+        self._latest = Latest(lambda at: lit.part(lit.ground.get_rect(), at))
+        self.bare = lit.ground
+        self.windows = lit.windows
+
+    def hour(self, at: float) -> Hour:
+        return self._lit.hour(at)
+
+    def paint(self, target: Surface, at: float) -> None:
+        target.blit(self._latest(at), self._corner)
+
+
+class BandedGround(Ground):
     """A lit ground on the table, in bands that are lit again one after the other.
 
     So the light of the whole board changes in small steps, without a frame that takes long.
     """
 
+    ambient = DAYLIGHT
+
     def __init__(self, lit: LitGround, table: Surface, corner: Pixel) -> None:
         self.lit = lit
+        self.bare = lit.ground
+        self.windows = lit.windows
         self.table = table
         """What is beneath it, seen where its edges are torn."""
         self._corner = corner
@@ -508,6 +555,12 @@ class BandedGround:
             # The usual case: the light does not change.
             return (int(now),) * count
         return tuple(int(now + index / count) for index in range(count))
+
+    def hour(self, at: float) -> Hour:
+        return self.lit.hour(round(at * _QUARTERS) / _QUARTERS)
+
+    def paint(self, target: Surface, at: float) -> None:
+        paint_latest(target, self.draw, self.steps(at))
 
     def draw(self, target: Surface, steps: Sequence[int]) -> None:
         """Draw all bands at their steps; only those that differ are lit again.

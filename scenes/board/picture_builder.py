@@ -4,14 +4,24 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from game import Action, Advance, Card, Discard, Match, Position, Viewer
+from game import Action, Advance, Card, Discard, Match, Viewer
 from game.players.threat import Threat
-from scenes.board.daylight import hour_of
+from scenes.board.daylight import hour_of, lit_windows
 from scenes.board.help import Advice
+from scenes.board.hud.coins import CoinsModel
+from scenes.board.hud.hand import HandModel
+from scenes.board.hud.history import TurnsModel
+from scenes.board.hud.piles import PilesModel
+from scenes.board.hud.plate import Standing
+from scenes.board.hud.players import PlayersModel
+from scenes.board.hud.prompt import PromptModel
+from scenes.board.hud.row import RowModel
 from scenes.board.motion.reactions import Reactions
 from scenes.board.motion.staging import Frame
 from scenes.board.pieces.fading import NOTHING_FADES, Faded
-from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Pirate, Poses, poses_at_the_end
+from scenes.board.pieces.fan import FanModel
+from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Poses, poses_at_the_end
+from scenes.board.pieces.track import Pieces, TrackModel
 from scenes.board.prompt_text import advised, guidance, noted, warning
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
@@ -29,113 +39,58 @@ from scenes.board.turn.turn_input import (
     PositionTap,
     Refusal,
     Selection,
-    Shaken,
 )
 from scenes.board.turn.turn_log import Trail, TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
-from scenes.core.model.phrases import RULE_NUMBERS, Phrase
+from scenes.core.model.phrases import RULE_NUMBERS, Phrase, say
 from scenes.kit.cache import Latest
-from scenes.shared.portraits import Expression
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrackMarks:
-    """What is shown on the track, besides the pieces."""
-
-    lifted: frozenset[Pirate] = frozenset()
-    at_sea: bool = False
-    """Whether a clip shows the sloop."""
-    poses: Poses = frozenset()
-    """The poses of pirates that do not just stand."""
-    marks: BoardMarks = NO_MARKS
-    shaken: Shaken | None = None
-    """What shakes because a tap on it was refused."""
-    trails: tuple[Trail, ...] = ()
-    """The recent moves of pirates."""
-    faded: Faded = NOTHING_FADES
-    """The moves of the player before, which fade."""
-    goal: Position | None = None
-    """The space where a running pirate will land, whose sign was played."""
-    is_past: bool = False
-    """Whether a past turn is replayed."""
-    animates: bool = False
-    """Whether flames, water, sloop and the light on a path move."""
-    hour: int = 0
-    """The hour of the race, which decides about the light."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerRoles:
-    """The roles of players in a turn, and their moods."""
-
-    active: int | None
-    captains: frozenset[int]
-    moods: tuple[Expression, ...]
-    phones: frozenset[int] = frozenset()
-    """The players who hold their cards on phones."""
-    away: frozenset[int] = frozenset()
-    """Those of them whose phones are not connected."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandMarks:
-    """Whose hand is shown, and how its cards are marked."""
-
-    owner: int
-    playable: frozenset[Card] | None = None
-    """The cards that are not in the shade; None for all."""
-    chosen: Card | None = None
-    is_ready: bool = False
-    """Whether playable cards have a gold line."""
-    raised: frozenset[Card] = frozenset()
-    shaken: Shaken | None = None
-    """What shakes because a tap on it was refused."""
-    drawn: frozenset[tuple[Card, int]] = frozenset()
-    """The cards that the viewer drew last, and how many of each."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoardSpeech:
-    """The prompt, and the player it is about."""
-
-    prompt: Phrase
-    speaker: int | None
-    """The player that the prompt is about."""
-    is_refusal: bool = False
-    """Whether it says why a tap was refused."""
-    nod: int = 0
-    """How many pixels the prompt is lower than at rest."""
-    is_tip: bool = False
-    """Whether it is a tip for a newcomer."""
+from scenes.kit.i18n import Texts
+from scenes.kit.pirates import Costume
+from scenes.shared.portraits import Expression, costume_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardPicture:
-    """Everything that the still picture depends on."""
+    """Everything that the still picture depends on: the model of each component."""
 
     shown: Displayed
-    track: TrackMarks
-    roles: PlayerRoles
-    hand: HandMarks
-    speech: BoardSpeech
-    turns: tuple[TurnSummary, ...]
-    drawer: bool
-    """Whether the drawer is open over the board."""
-    fan: Fan | None = None
+    """The pieces on the table that the models show."""
+    track: TrackModel
+    players: PlayersModel
+    turns: TurnsModel
+    hand: HandModel
+    row: RowModel
+    piles: PilesModel
+    coins: CoinsModel
+    prompt: PromptModel
+    phrase: Phrase
+    """What the prompt says."""
+    fan: FanModel | None = None
     """The choices that are spread over the board."""
+    drawer: bool = False
+    """Whether the drawer is open over the board."""
     spread: bool = False
-    """Whether the whole open row is."""
+    """Whether the whole open row is spread over it."""
+    hour: int = 0
+    """The hour of the race, which decides about the light."""
+    windows: int = 0
+    """How many windows of the town are lit."""
+    animates: bool = False
+    """Whether flames, water, sloop and the light on a path move."""
+    is_past: bool = False
+    """Whether a past turn is replayed."""
 
     @property
     def around(self) -> tuple[object, ...]:
         """What everything around the board depends on; it changes less often."""
-        looked_at = self.track.marks.looked_at
-        hud = (self.speech, self.turns, self.drawer, self.fan, self.spread, looked_at)
-        return (self.shown, self.roles, self.hand, *hud)
+        cards = (self.hand, self.row, self.piles, self.coins)
+        over = (self.prompt, self.fan, self.drawer, self.spread)
+        return (self.players, self.turns, *cards, *over)
 
     def resembles(self, other: "BoardPicture") -> bool:
         """Return whether no pirate has moved and nothing around the board has changed."""
-        return self.track.lifted == other.track.lifted and self.around == other.around
+        is_still = self.track.pieces.lifted == other.track.pieces.lifted
+        return is_still and self.shown == other.shown and self.around == other.around
 
 
 class Moment(NamedTuple):
@@ -200,6 +155,7 @@ def moods_of(shown: Displayed, reactions: Reactions, thinker: int | None) -> tup
 
 def still_picture(
     match: Match,
+    texts: Texts,
     moment: Moment,
     prompt: Phrase,
     speaker: int | None,
@@ -208,63 +164,92 @@ def still_picture(
     """Return the picture without any choice: the board at rest, or below a playing clip."""
     frame = moment.frame
     turns = moment.turns
-    viewer = moment.viewer
     shown = moment.shown if frame is None else frame.shown
     if frame is not None and turns and not turns[-1].over:
         # A turn that is still being shown is not yet history.
         turns = turns[:-1]
+    seats, goal = match.seats, match.game.goal
+    is_past = frame is not None and frame.past
+    left = max(0, shown.actions_left)
     return BoardPicture(
         shown=shown,
-        track=_still_track(moment, shown, hour_of(shown.pirates, match.game.goal)),
-        roles=_roles(match, moment, shown, thinker),
-        hand=HandMarks(owner=viewer if viewer >= 0 else shown.turn, drawn=_drawn(moment, shown)),
-        speech=BoardSpeech(prompt=prompt, speaker=speaker),
-        turns=turns,
+        track=_still_track(moment, shown, tuple(map(costume_of, seats))),
+        players=_players(match, moment, shown, thinker),
+        turns=TurnsModel(seats, turns, texts("hud.no_turns")),
+        hand=_hand(match, moment, shown),
+        row=RowModel(shown.row, texts("hud.next")),
+        piles=PilesModel.of(shown),
+        coins=CoinsModel(
+            left, texts("hud.actions_left", count=left) if left else texts("hud.no_actions")
+        ),
+        prompt=PromptModel(
+            text=say(texts, prompt), who=None if speaker is None else costume_of(seats[speaker])
+        ),
+        phrase=prompt,
         drawer=moment.drawer,
+        hour=hour_of(shown.pirates, goal),
+        windows=lit_windows(shown.pirates, goal),
+        animates=moment.animates and not is_past,
+        is_past=is_past,
     )
 
 
-def _still_track(moment: Moment, shown: Displayed, hour: int) -> TrackMarks:
+def _still_track(moment: Moment, shown: Displayed, costumes: tuple[Costume, ...]) -> TrackModel:
     frame = moment.frame
+    pieces = Pieces(costumes, shown.pirates, shown.sloop)
     if frame is None:
         poses: Poses = frozenset()
         if shown.outcome is not None:
             # The winners have cheered for long enough.
             ends = poses_at_the_end(shown.pirates, shown.outcome.winners)
             poses = frozenset((pirate, pose) for pirate, pose in ends if pose != "cheer")
-        animates = moment.animates
-        return TrackMarks(
-            poses=poses,
-            trails=moment.trails,
-            faded=moment.faded,
-            animates=animates,
-            hour=hour,
-        )
+        return TrackModel(pieces=pieces, poses=poses, trails=moment.trails, faded=moment.faded)
     trail = () if frame.trail is None or not moment.traces else (frame.trail,)
-    return TrackMarks(
-        lifted=frame.lifted,
-        at_sea=frame.at_sea,
+    return TrackModel(
+        pieces=pieces._replace(lifted=frame.lifted),
         poses=frame.poses,
         trails=(*moment.trails, *trail),
         faded=moment.faded,
         goal=frame.goal,
-        is_past=frame.past,
-        animates=moment.animates and not frame.past,
-        hour=hour,
+        at_sea=frame.at_sea,
     )
 
 
-def _roles(match: Match, moment: Moment, shown: Displayed, thinker: int | None) -> PlayerRoles:
+def _players(match: Match, moment: Moment, shown: Displayed, thinker: int | None) -> PlayersModel:
+    game, table = match.game, match.table
     crews = tuple(bytes(crew) for crew in shown.pirates)
-    rules, setup = match.game.rules, match.table.setup
     is_nobodys_turn = moment.frame is not None and moment.frame.idle
-    return PlayerRoles(
-        active=shown.turn if shown.outcome is None and not is_nobodys_turn else None,
-        captains=frozenset(s for s in range(len(crews)) if rules.is_captain(setup, crews, s)),
-        moods=moods_of(shown, moment.reactions, thinker),
-        phones=moment.phones,
-        away=moment.away,
+    has_turn = shown.outcome is None and not is_nobodys_turn
+    moods = moods_of(shown, moment.reactions, thinker)
+    standings = (
+        Standing(
+            home=crew.count(game.goal),
+            cards=shown.hand_sizes[seat],
+            hand=shown.hands[seat] if table.options.open_hands else None,
+            aboard=crew.count(game.sloop) if game.has_islands else None,
+            captain=game.rules.is_captain(table.setup, crews, seat),
+            active=has_turn and seat == shown.turn,
+            mood=moods[seat],
+            phone=seat in moment.phones,
+            phone_away=seat in moment.away,
+        )
+        for seat, crew in enumerate(crews)
     )
+    return PlayersModel(seats=match.seats, standings=tuple(standings))
+
+
+def _hand(match: Match, moment: Moment, shown: Displayed) -> HandModel:
+    owner = _hand_owner(moment, shown)
+    return HandModel(
+        seat=match.seats[owner],
+        cards=shown.hands[owner],
+        held=shown.hand_sizes[owner],
+        drawn=_drawn(moment, shown),
+    )
+
+
+def _hand_owner(moment: Moment, shown: Displayed) -> int:
+    return moment.viewer if moment.viewer >= 0 else shown.turn
 
 
 def _drawn(moment: Moment, shown: Displayed) -> frozenset[tuple[Card, int]]:
@@ -274,45 +259,82 @@ def _drawn(moment: Moment, shown: Displayed) -> frozenset[tuple[Card, int]]:
     return moment.drawn if has_all else frozenset()
 
 
-def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardPicture:
+def picture_of(order: TurnOrder, texts: Texts, moment: Moment, choosing: Choosing) -> BoardPicture:
     """Return the picture of a game in progress, with the choices of the person at the screen."""
-    frame = moment.frame
-    turn = choosing.turn
-    selection = choosing.selection
+    frame, turn, selection = moment.frame, choosing.turn, choosing.selection
     speech = _speech(order, moment, choosing)
     thinker = order.thinker if frame is None else None
-    still = still_picture(order.match, moment, speech.prompt, speech.speaker, thinker)
-    still = replace(still, speech=speech, spread=choosing.pointed == NoteTap(Pile.ROW))
+    is_dragged = choosing.drags and frame is None and turn is not None
+    if is_dragged and isinstance(selection, turn_input.Held):
+        # The dragged card is not in its place.
+        owner = _hand_owner(moment, moment.shown)
+        moment = moment._replace(shown=moment.shown.with_cards(owner, (selection.card,), -1))
+    still = still_picture(order.match, texts, moment, speech.phrase, speech.speaker, thinker)
+    prompt = replace(still.prompt, is_refusal=speech.is_refusal, is_tip=speech.is_tip)
+    still = replace(still, prompt=prompt, spread=choosing.pointed == NoteTap(Pile.ROW))
     if frame is not None:
         return still
-    chosen = turn_input.beneath(selection)
-    hand = replace(
-        still.hand,
-        chosen=chosen.card if isinstance(chosen, turn_input.Held) else None,
-        is_ready=isinstance(chosen, turn_input.Pirate),
+    marks = NO_MARKS
+    if turn is not None:
+        marks = _marks(turn, selection, choosing.advice, choosing.pointed)
+        if not choosing.newcomer:
+            marks = replace(marks, nudges=())
+    lifted = still.track.pieces.lifted
+    if is_dragged and isinstance(selection, turn_input.Pirate):
+        lifted |= {(selection.seat, still.shown.pirates[selection.seat].index(selection.origin))}
+    pieces = still.track.pieces._replace(marks=marks, lifted=lifted)
+    return replace(
+        still,
+        track=replace(still.track, pieces=pieces),
+        hand=_marked_hand(still.hand, marks, choosing),
+        fan=_fan(order.match, texts, still, marks, selection)
+        if isinstance(selection, Fan)
+        else None,
     )
-    fan = selection if isinstance(selection, Fan) else None
-    still = replace(still, hand=hand, fan=fan)
+
+
+def _marked_hand(hand: HandModel, marks: BoardMarks, choosing: Choosing) -> HandModel:
+    """Return the hand with the cards that are chosen, raised and in the shade."""
+    turn, selection = choosing.turn, choosing.selection
+    chosen = turn_input.beneath(selection)
+    is_ready = isinstance(chosen, turn_input.Pirate)
+    held = chosen.card if isinstance(chosen, turn_input.Held) else None
     if turn is None:
-        return still
-    marks = _marks(turn, selection, choosing.advice, choosing.pointed)
-    if not choosing.newcomer:
-        marks = replace(marks, nudges=())
-    if choosing.drags:
-        still = _without(still, selection)
-    hand = replace(
-        still.hand,
+        return replace(hand, chosen=held, is_ready=is_ready)
+    return replace(
+        hand,
+        chosen=None if choosing.drags else held,
+        is_ready=is_ready,
         playable=frozenset(turn_input.playable(turn, selection)),
         raised=_raised(marks, choosing.advice, choosing.pointed),
     )
-    return replace(still, track=replace(still.track, marks=marks), hand=hand)
 
 
-def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardSpeech:
-    """Return the only text of the moment.
+def _fan(match: Match, texts: Texts, still: BoardPicture, marks: BoardMarks, fan: Fan) -> FanModel:
+    numbers = [match.table.track.number(choice.origin) for choice in fan.choices]
+    return FanModel(
+        fan=fan,
+        costumes=still.track.pieces.costumes,
+        places=tuple(n if n.isdigit() else texts(f"place.{n}") for n in numbers),
+        island=still.shown.sloop,
+        pointed=marks.looked_at,
+    )
 
-    It is a message, what is pointed at, a hint, a warning, a tip, or what to do next.
-    """
+
+class _Speech(NamedTuple):
+    """The only text of the moment."""
+
+    phrase: Phrase
+    speaker: int | None
+    """The player that it is about."""
+    is_refusal: bool
+    """Whether it says why a tap was refused."""
+    is_tip: bool
+    """Whether it is a tip for a newcomer."""
+
+
+def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> _Speech:
+    """Return a message, what is pointed at, a hint, a warning, a tip, or what to do next."""
     frame = moment.frame
     refusal = choosing.refusal
     asked = choosing.asked
@@ -335,8 +357,8 @@ def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardSpeech
         note = choosing.note, None
     if note is not None:
         prompt, speaker = note
-    return BoardSpeech(
-        prompt=prompt,
+    return _Speech(
+        phrase=prompt,
         speaker=speaker,
         is_refusal=refusal is not None and note is None,
         is_tip=is_tip and note is None,
@@ -350,27 +372,15 @@ class PictureBuilder:
         self.order = order
         self._latest = Latest(self._build)
 
-    def build(self, moment: Moment, choosing: Choosing) -> BoardPicture:
+    def build(self, texts: Texts, moment: Moment, choosing: Choosing) -> BoardPicture:
         """Return the result of `picture_of`, cached."""
         order = self.order
         match = self.order.match
-        return self._latest(moment, choosing, order.waiting, order.over, match.table, match.seats)
+        state = (order.waiting, order.over, match.table, match.seats, texts.hand)
+        return self._latest(texts, moment, choosing, state)
 
-    def _build(self, moment: Moment, choosing: Choosing, *_: object) -> BoardPicture:
-        return picture_of(self.order, moment, choosing)
-
-
-def _without(still: BoardPicture, selection: Selection) -> BoardPicture:
-    """Return the picture without the dragged card or pirate in its place."""
-    match selection:
-        case turn_input.Held(card):
-            shown = still.shown.with_cards(still.hand.owner, (card,), -1)
-            return replace(still, shown=shown, hand=replace(still.hand, chosen=None))
-        case turn_input.Pirate(seat, origin):
-            number = still.shown.pirates[seat].index(origin)
-            lifted = still.track.lifted | {(seat, number)}
-            return replace(still, track=replace(still.track, lifted=lifted))
-    return still
+    def _build(self, texts: Texts, moment: Moment, choosing: Choosing, _: object) -> BoardPicture:
+        return picture_of(self.order, texts, moment, choosing)
 
 
 def _marks(

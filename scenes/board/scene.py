@@ -3,12 +3,13 @@
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from pygame import Rect, Surface
 
 from game import PUBLIC, Match, Seat
 from scenes.board.by_ear import ByEar, Heard
+from scenes.board.clock import RaceLight
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.layout import LayoutSettings
 from scenes.board.hud.plate import draw_phone
@@ -28,6 +29,7 @@ from scenes.board.pieces.figures import figure_at
 from scenes.board.session import GameSession
 from scenes.board.spoken import BoardMoment, BoardTeller, BoardThings, labels_of
 from scenes.board.tabletop import Tabletop
+from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.situation import Meaning, Situation
 from scenes.board.turn.turn_input import (
     NOTHING,
@@ -44,7 +46,7 @@ from scenes.board.turn.turn_input import (
 from scenes.board.turn.turn_log import Trail, TurnSummary
 from scenes.board.warm_up import warm_up
 from scenes.core.context import Context, PauseChoice
-from scenes.core.model.phrases import Phrase, say
+from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Pop, Push, Replace, Reset, Scene
 from scenes.kit.cache import Latest
 from scenes.kit.i18n import Texts
@@ -70,6 +72,14 @@ def open_gate(_meaning: Meaning) -> bool:
     return True
 
 
+class _Appearance(NamedTuple):
+    """Everything besides the match that the look of a board depends on."""
+
+    look: Look
+    settings: LayoutSettings
+    flashes: bool
+
+
 class BoardScene(Scene):
     """A game played on one screen."""
 
@@ -81,9 +91,10 @@ class BoardScene(Scene):
         self._size: Size = (0, 0)
         self.beside: Callable[[], None] = lambda: None
         """Paints what else is to be shown with the first picture."""
-        self._laid_out_for: tuple[object, ...] = ()
-        self._laid_out_with: tuple[object, ...] = ()
-        """Everything that may have made a difference to its layout."""
+        self._shown_appearance: _Appearance | None = None
+        """The appearance that everything is laid out for; None before the first layout."""
+        self._layout_inputs: tuple[object, ...] = ()
+        """Everything that may have made a difference to the last layout."""
         self._note: Phrase | None = None
         if not all(context.look.letters.can_draw(seat.name) for seat in match.seats):
             self._note = Phrase("names.unseen")
@@ -120,7 +131,8 @@ class BoardScene(Scene):
         self.may_act = True
         """Whether the player may do more than undo."""
         self._builder = PictureBuilder(self.session.order)
-        self._painter = Painter(context, self.table)
+        self._light = RaceLight(context, self.table)
+        self._painter: Painter
         self._is_begun = False
         """Whether the game was shown, so that it is the one in progress."""
 
@@ -152,7 +164,7 @@ class BoardScene(Scene):
         return tuple(self._each_target())
 
     def _each_target(self) -> Iterator[Target]:
-        if not self._laid_out_for:
+        if self._shown_appearance is None:
             return iter(())
         return targets.find_targets(self.table, self._buttons, self.situation)
 
@@ -176,7 +188,7 @@ class BoardScene(Scene):
         return tuple(Control(t.meaning, t.rect, (t.rect,)) for t in beside)
 
     def spoken(self) -> Told:
-        if not self._laid_out_for:
+        if self._shown_appearance is None:
             return super().spoken()
         reader = self._context.reader
         picture = self.picture
@@ -185,15 +197,15 @@ class BoardScene(Scene):
         things = BoardThings(
             shown=picture.shown if frame is None else frame.shown,
             situation=self.situation,
-            turns=picture.turns,
-            captains=picture.roles.captains,
+            turns=picture.turns.turns,
+            captains=picture.players.captains,
             drawer=picture.drawer,
             buttons=labels_of(self._buttons),
             size=self._size,
         )
         said = reader.said if reader.count > self._heard_before else ""
         meaning = None if focus is None else focus.meaning
-        now = BoardMoment(things, picture.speech.prompt, said, meaning)
+        now = BoardMoment(things, picture.phrase, said, meaning)
         return self._told(self._context.texts, self.match, self.match.seats, now)
 
     def _tell(self, texts: Texts, match: Match, seats: tuple[Seat, ...], now: BoardMoment) -> Told:
@@ -209,18 +221,18 @@ class BoardScene(Scene):
         return False
 
     def layout(self, size: Size) -> None:
-        now = (size, self._shown_for, self._context.preferences, self.match.seats)
+        now = (size, self._appearance, self._context.preferences, self.match.seats)
         # It may have been prepared, or something that changed nothing was shown over it.
-        if self._laid_out_with != now:
-            self._laid_out_with = now
+        if self._layout_inputs != now:
+            self._layout_inputs = now
             self._lay_out(size)
         self.table.drawer_open = False
 
     def _lay_out(self, size: Size) -> None:
         self.table.layout(self._context.look.at(size), size, self._layout_settings)
         self._size = size
-        self._laid_out_for = self._shown_for
-        self._painter.layout()
+        self._shown_appearance = self._appearance
+        self._painter = Painter(self._context, self.table, self._light)
         self._departure = self._results = None
         self._lay_out_buttons()
 
@@ -235,21 +247,21 @@ class BoardScene(Scene):
         )
 
     @property
-    def _shown_for(self) -> tuple[Look, LayoutSettings, bool]:
-        """Everything besides the match that the board's look depends on."""
+    def _appearance(self) -> _Appearance:
+        """What everything should be laid out for now."""
         flashes = self._context.preferences.flashes
-        return self._context.look, self._layout_settings, flashes
+        return _Appearance(self._context.look, self._layout_settings, flashes)
 
     def prepare(self, size: Size, report: Report) -> None:
         """Lay everything out, paint the ground, and draw the first picture on nothing."""
-        if size != self._size or self._shown_for != self._laid_out_for:
+        if size != self._size or self._appearance != self._shown_appearance:
             self.layout(size)
         report(_LAID_OUT)
-        self._painter.ground(size, lambda share: report(_LAID_OUT + (_GROUND - _LAID_OUT) * share))
+        self._light.ground(lambda share: report(_LAID_OUT + (_GROUND - _LAID_OUT) * share))
         report(_GROUND)
         first = self.picture
         if self.session.deals:
-            first = replace(first, shown=undealt(first.shown))
+            first = self._picture_at_rest(undealt(first.shown))
         self._painter.draw(Sketch(size), first)
         self._painter.draw_buttons(Sketch(size), self._buttons)
         report(_FIRST)
@@ -263,9 +275,7 @@ class BoardScene(Scene):
             # On a table of its own, as the other one is being drawn.
             table = Tabletop(self.match)
             table.layout(look, size, settings)
-            painter = Painter(self._context, table)
-            painter.layout()
-            warm_up(painter, table, picture, size, report)
+            warm_up(self._context, table, picture, report)
 
         return paint
 
@@ -281,7 +291,7 @@ class BoardScene(Scene):
         self._covered = False
         self._heard_before = self._context.reader.count
         self.session.begin()
-        if self._shown_for != self._laid_out_for:
+        if self._appearance != self._shown_appearance:
             self.layout(self._size)
         self._lay_out_buttons()
         self._context.sound.music(Tune.PLAY)
@@ -325,7 +335,7 @@ class BoardScene(Scene):
 
     def _make_room(self) -> None:
         """Lay everything out again if a phone has come or gone, and the hand with it."""
-        if self._shown_for != self._laid_out_for and self._laid_out_for:
+        if self._shown_appearance not in (None, self._appearance):
             self.layout(self._size)
 
     def update(self, dt: float) -> Change | None:
@@ -351,8 +361,9 @@ class BoardScene(Scene):
         if self._departure is None and session.tells_the_end and session.reel.passed > 0:
             *_, parting = session.reel.coming
             show = parting.clip.at(0.5)
-            self._painter.part_with_winners()
-            self._departure = studio.begin(lambda _: self._painter.paint_departure(size, show))
+            painter = self._painter
+            painter.part_with_winners()
+            self._departure = studio.begin(lambda _: painter.paint_departure(show))
         if self._results is None:
             results = session.results = session.results or self._context.flow.results(self.match)
             results.layout(size)
@@ -384,10 +395,10 @@ class BoardScene(Scene):
     @property
     def _last_heard(self) -> Heard | None:
         """What a player heard last; None if nobody listens."""
-        if not self._context.speech.is_heard or not self._laid_out_for:
+        if not self._context.speech.is_heard or self._shown_appearance is None:
             return None
         told = self.spoken()
-        prompt = say(self._context.texts, self.picture.speech.prompt)
+        prompt = self.picture.prompt.text
         focused = next(thing for thing in told.tree.walk() if thing.key == told.focus)
         words = ", ".join(filter(None, (focused.name, focused.about)))
         has_focus = told.focus != COMMENTARY
@@ -589,15 +600,15 @@ class BoardScene(Scene):
     @property
     def picture(self) -> BoardPicture:
         """Everything that the still picture shows now."""
-        if self._hides_hand:
-            return self._covered_picture()
         reel = self.session.reel
+        if self._hides_hand:
+            return self._picture_at_rest(replace(reel.shown, hands=self.match.view(PUBLIC).hands))
         pointed, animates = self._pointed, self.animates
         trails = self._trails(pointed, reel.frame)
         if not isinstance(pointed, TurnSummary):
             self._fading.follow(trails, self._clock, at_once=not animates)
         moment = self._moment(reel.frame, reel.reactions, trails)
-        picture = self._builder.build(moment, self._choosing(pointed))
+        picture = self._builder.build(self._context.texts, moment, self._choosing(pointed))
         return self._with_refusal(picture, self._refused) if animates else picture
 
     def _trails(self, pointed: Meaning | None, frame: Frame | None) -> tuple[Trail, ...]:
@@ -646,19 +657,15 @@ class BoardScene(Scene):
             newcomer=session.help.goes_on,
         )
 
-    def _covered_picture(self) -> BoardPicture:
-        """Return the picture beneath another scene, with the hand turned over."""
-        table = self.table
-        reel = self.session.reel
-        hands = self.match.view(PUBLIC).hands
+    def _picture_at_rest(self, shown: Displayed) -> BoardPicture:
+        """Return the picture of a board on which nobody chooses anything."""
         moment = Moment(
-            shown=replace(reel.shown, hands=hands),
-            frame=None,
+            shown=shown,
             viewer=self.session.order.viewer,
-            turns=table.turns(),
+            turns=self.table.turns(),
             animates=self.animates,
         )
-        return self._builder.build(moment, Choosing(turn=None))
+        return self._builder.build(self._context.texts, moment, Choosing())
 
     @property
     def _pointed(self) -> Meaning | None:
@@ -673,12 +680,11 @@ class BoardScene(Scene):
         """Return the picture while something shakes because a tap on it was refused."""
         if refused is None:
             return picture
-        now = self._clock
-        look = self.table.look
+        now, look, track = self._clock, self.table.look, picture.track
         shaken = refused.shaken(now, look)
         return replace(
             picture,
-            track=replace(picture.track, shaken=shaken),
+            track=replace(track, pieces=track.pieces._replace(shaken=shaken)),
             hand=replace(picture.hand, shaken=shaken),
-            speech=replace(picture.speech, nod=refused.nod(now, look)),
+            prompt=replace(picture.prompt, nod=refused.nod(now, look)),
         )

@@ -1,6 +1,5 @@
 """The table in one window: the board, and the components around it."""
 
-import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -27,10 +26,11 @@ from scenes.board.hud.row import NEXT, PEEK, OpenRow
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.motion.clips import CardPlace
 from scenes.board.motion.staging import BoardPlaces
+from scenes.board.pieces.fan import ChoiceFan
 from scenes.board.pieces.track import BoardTrack
 from scenes.board.terrain import Covered, Fold, Terrain
 from scenes.board.turn.situation import Situation
-from scenes.board.turn.turn_input import BoardButton, Fan, NoteTap, Pile
+from scenes.board.turn.turn_input import BoardButton, NoteTap, Pile
 from scenes.board.turn.turn_log import Trail, TurnSummary, turns_of, turns_since
 from scenes.kit.cache import Latest
 from scenes.kit.layout import Size, covered, inset
@@ -38,8 +38,6 @@ from scenes.kit.look import Look
 from scenes.kit.view import View
 from scenes.shared import cards
 
-_FAN_CARD = 150
-"""The height of a card in a fan, in units."""
 _ROOF = 0.33
 """The part of the town or the sloop above everybody there, in heights."""
 _LARGE_CARDS = (200, 178, 156)
@@ -93,7 +91,8 @@ class Tabletop:
         self.coins: Coins
         self.prompt: Prompt
         self.drawer: Drawer
-        self._size: Size
+        self.fan: ChoiceFan
+        self.size: Size
         """The size of the window."""
         self._large_card: Callable[[int], CardPlace]
         self._places = Latest(self._find_places)
@@ -105,7 +104,7 @@ class Tabletop:
     def layout(self, look: Look, size: Size, settings: LayoutSettings = _USUAL) -> None:
         """Place everything in the window."""
         self.look = look
-        self._size = size
+        self.size = size
         beside = self._beside_dock(size)
         fold = fold_of(self.match, look, beside)
         needs = _needs_of(self.match)._replace(**settings._asdict())
@@ -173,6 +172,15 @@ class Tabletop:
             style=style if is_hidden else None,
             row=self.row is not None,
         )
+        self.fan = ChoiceFan(look, plan["board"], self.terrain.track, self._rooms_on_board())
+
+    def _rooms_on_board(self) -> list[Rect]:
+        """Return the parts of the board without plates, buttons and the prompt."""
+        plan = self.plan
+        top = plan["board"].top + plan.covered
+        bottom = min(plan["board"].bottom, plan["prompt"].top)
+        free = Rect(0, top, plan["board"].width, bottom - top)
+        return _around(free, plan.aside) if plan.aside else [free]
 
     def _spread_rect(self, row: Rect) -> Rect:
         """Return the place of the whole open row: above the prompt, near the tray."""
@@ -285,7 +293,7 @@ class Tabletop:
             beside=self._large_card,
             medal=lambda seat, home: Area(*self.plates.anchor(seat, ("medal", home))),
             parting=parting,
-            window=self._size,
+            window=self.size,
             sunset=self.look.theme.has_sunset,
         )
 
@@ -354,29 +362,6 @@ class Tabletop:
         drawn = (event.cards for event in last if isinstance(event, CardsDrawn))
         kinds = Counter(card for cards in drawn for card in cards if card is not None)
         return frozenset(kinds.items())
-
-    def fan_rects(self, fan: Fan) -> tuple[Rect, ...]:
-        """Return the choices of a fan, side by side above the place that they lead to.
-
-        They cover no plates, no buttons and no prompt.
-        """
-        height = self.look.px(_FAN_CARD)
-        gap = self.look.px(14)
-        width, _ = cards.card_size(height)
-        x, y = self.track.area(fan.position).centre
-        step = width + gap
-        plan = self.plan
-        ideal = Rect(0, 0, len(fan.choices) * step - gap, height)
-        ideal.center = round(x), round(y - height * 0.7)
-        top = plan["board"].top + plan.covered
-        bottom = min(plan["board"].bottom, plan["prompt"].top)
-        free = Rect(0, top, plan["board"].width, bottom - top)
-        rooms = _around(free, plan.aside) if plan.aside else [free]
-        rooms = [room.inflate(-2 * gap, -2 * gap) for room in rooms]
-        fitting = [room for room in rooms if room.w >= ideal.w and room.h >= ideal.h]
-        places = [ideal.clamp(room) for room in fitting or rooms]
-        left, top = min(places, key=lambda place: math.dist(place.center, ideal.center)).topleft
-        return tuple(Rect(left + i * step, top, width, height) for i in range(len(fan.choices)))
 
 
 def fold_of(match: Match, look: Look, size: Size) -> Fold | None:

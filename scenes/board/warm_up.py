@@ -10,6 +10,7 @@ from itertools import count
 from pygame import Surface
 
 from game import Card, Hand, Match, hand_of
+from scenes.board.clock import RaceLight
 from scenes.board.geometry.track_view import START, Area
 from scenes.board.hud.layout import LayoutSettings
 from scenes.board.motion.choreography import DUST
@@ -28,16 +29,17 @@ from scenes.board.motion.clips import (
     stamped,
     sweep,
 )
-from scenes.board.motion.staging import BoardPlaces
+from scenes.board.motion.staging import BoardPlaces, Frame
 from scenes.board.motion.voyage import Homecoming, boarding, crossing
 from scenes.board.painter import Painter
-from scenes.board.picture_builder import BoardPicture, BoardSpeech
+from scenes.board.picture_builder import BoardPicture, Moment, still_picture
 from scenes.board.pieces.figures import Bearing, Crews, PirateMood, Pose, draw_pirate, full_height
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import Trail, TurnDeed, TurnItem, TurnSummary
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
+from scenes.kit.i18n import Texts
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Size
 from scenes.kit.painting import Report
@@ -62,14 +64,14 @@ def paint_ground(context: Context, match: Match, size: Size, report: Report) -> 
     )
     table = Tabletop(match)
     table.layout(context.look.at(size), size, settings)
-    Painter(context, table).ground(size, report)
+    RaceLight(context, table).ground(report)
 
 
-def warm_up(
-    painter: Painter, table: Tabletop, picture: BoardPicture, size: Size, report: Report
-) -> None:
+def warm_up(context: Context, table: Tabletop, picture: BoardPicture, report: Report) -> None:
     """Draw every kind of still picture and of movement of a match on nothing."""
-    pictures = _all_pictures(table, picture)
+    size = table.size
+    painter = Painter(context, table)
+    pictures = _all_pictures(context.texts, table, picture)
     for number, one in enumerate(pictures):
         report(number / len(pictures) / 2)
         painter.draw_parts(Sketch(size), one)
@@ -83,10 +85,10 @@ def warm_up(
                 painter.draw_moving(Sketch(size), shown)
 
 
-def _all_pictures(table: Tabletop, picture: BoardPicture) -> list[BoardPicture]:
+def _all_pictures(texts: Texts, table: Tabletop, picture: BoardPicture) -> list[BoardPicture]:
     pictures = [_with_mood(picture, mood) for mood in Expression]
     for seat in _seats(table):
-        pictures += _pictures(table, picture, seat)
+        pictures += _pictures(texts, table, picture, seat)
     return pictures
 
 
@@ -121,20 +123,24 @@ def _tasks(table: Tabletop, picture: BoardPicture, size: Size) -> list[Iterable[
     return tasks
 
 
-def _with_mood(picture: BoardPicture, mood: Expression, active: int | None = None) -> BoardPicture:
-    """Return the picture with everybody in a mood, in the turn of a player or in nobody's."""
-    moods = (mood,) * len(picture.roles.moods)
-    return replace(picture, roles=replace(picture.roles, moods=moods, active=active))
+def _with_mood(picture: BoardPicture, mood: Expression) -> BoardPicture:
+    """Return the picture in nobody's turn, with everybody in a mood."""
+    players = picture.players
+    standings = (one._replace(mood=mood, active=False) for one in players.standings)
+    return replace(picture, players=replace(players, standings=tuple(standings)))
 
 
 def _cards(table: Tabletop) -> list[Card]:
     return [card for card in Card if card.sign in table.match.game.signs]
 
 
-def _pictures(table: Tabletop, picture: BoardPicture, seat: int) -> Iterator[BoardPicture]:
+def _pictures(
+    texts: Texts, table: Tabletop, picture: BoardPicture, seat: int
+) -> Iterator[BoardPicture]:
     """Yield pictures of a later game: the player's turn, first thinking and then moving."""
     player, haven = table.match.seats[seat], table.match.game.sloop
-    goal = table.match.game.goal
+    goal, now = table.match.game.goal, picture.shown
+    viewer = table.match.seats.index(picture.hand.seat)
     before = "board.choose" if player.brain is None else "board.thinking"
     for number, key in enumerate((before, "board.moving"), 2 * seat):
         # Another card each time: the next of a row is larger, and one is on the discard pile.
@@ -145,8 +151,8 @@ def _pictures(table: Tabletop, picture: BoardPicture, seat: int) -> Iterator[Boa
             # The signs of a longer turn are smaller.
             items[1:2] = [TurnItem(TurnDeed.RETREAT, seat, number=1 + seat % 2)]
         shown = replace(
-            picture.shown,
-            hands=_hands(picture.shown, seat, cards[: number % (len(cards) + 1)]),
+            now,
+            hands=_hands(now, seat, cards[: number % (len(cards) + 1)]),
             pirates=_crews(table, seat, number),
             discard=tuple(cards[: number % 2]),
             turn=seat,
@@ -156,17 +162,17 @@ def _pictures(table: Tabletop, picture: BoardPicture, seat: int) -> Iterator[Boa
             shown = replace(shown, row=tuple(cards))
         # As faces are when a turn begins, and when a pirate arrives or cards are drawn.
         mood = (Expression.CALM, Expression.HAPPY)[number % 2]
-        yield replace(
-            _with_mood(picture, mood, seat),
-            shown=shown,
-            speech=BoardSpeech(prompt=Phrase(key, {"player": player.name}), speaker=seat),
+        frame = Frame(shown, goal=table.track.spaces[number])
+        moment = Moment(
+            shown,
+            viewer,
+            frame,
             turns=(TurnSummary(seat, tuple(items), 0, 0, over=True),),
-            track=replace(
-                picture.track,
-                trails=(Trail(seat, START, goal), Trail(seat, goal, START)),
-                goal=table.track.spaces[number],
-            ),
+            reactions=dict.fromkeys(range(len(shown.pirates)), mood),
+            trails=(Trail(seat, START, goal), Trail(seat, goal, START)),
         )
+        prompt = Phrase(key, {"player": player.name})
+        yield still_picture(table.match, texts, moment, prompt, seat)
 
 
 def _hands(shown: Displayed, seat: int, cards: list[Card]) -> tuple[Hand | None, ...]:

@@ -11,13 +11,13 @@ from pygame import Rect, Surface
 from game import ALL, PIRATES, Match, Position
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import START, Area, Point
-from scenes.board.motion.stage import replay
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.board.terrain import Fold, Terrain
 from scenes.board.turn.displayed import Displayed
 from scenes.chart.strokes import Stroke, strokes_of
 from scenes.kit import effects, svg
 from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit.layers import draw_shifted
 from scenes.kit.layout import Size, anchored, covered
 from scenes.kit.look import Look, stamp
 from scenes.kit.painting import Report, ignore
@@ -157,7 +157,7 @@ class ChartSheet:
         picture.blit(lit.part(lit.ground.get_rect(), 0), corner)
         self._write(picture)
         self._over = effects.blank(self._size, self._look.theme.ink)
-        replay(self._over, lit.labels, lambda _: corner)
+        draw_shifted(self._over, lit.labels, lambda _: corner)
         self._draw_board(self._over)
         self._place_monsters()
         self._ground = picture

@@ -327,6 +327,20 @@ def paint_latest(target: Surface, paint: Callable[..., None], *values: Hashable)
         paint(target, *values)
 
 
+def draw_shifted(target: Surface, sketch: Sketch, shift: Callable[[Rect], Corner]) -> None:
+    """Draw what was sketched, each thing away from its place."""
+    before = target.get_clip()
+    for mark, place in zip(sketch.marks, sketch.places, strict=True):
+        x, y = shift(place)
+        moved = place.move(x, y)
+        target.set_clip(moved.clip(before))
+        if mark.picture is None:
+            target.fill(mark.colour, moved, mark.flags)
+        else:
+            target.blit(mark.picture, (mark.at[0] + x, mark.at[1] + y), mark.part, mark.flags)
+    target.set_clip(before)
+
+
 def begin_moving(target: Surface) -> None:
     """Treat what is drawn from now on as moving; this only matters on a sketch."""
     if isinstance(target, Sketch):

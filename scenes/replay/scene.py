@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from pygame import Surface
 
 from game import ALL, PUBLIC, Event, Replay, Viewer
+from scenes.board.clock import RaceLight
 from scenes.board.hud import buttons
 from scenes.board.hud.layout import LayoutSettings, gap_of
 from scenes.board.hud.target import Target
 from scenes.board.motion.choreography import EventReel
 from scenes.board.motion.clips import setting_of
 from scenes.board.painter import Painter
-from scenes.board.picture_builder import Moment, still_picture
+from scenes.board.picture_builder import BoardPicture, Moment, still_picture
 from scenes.board.spoken import BoardMoment, BoardTeller, BoardThings, on_strip, with_strip
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
@@ -84,7 +85,9 @@ class ReplayScene(Scene):
         self._look = context.look
         self.table = Tabletop(replay.match)
         """Where everything is on the screen."""
-        self._painter = Painter(context, self.table)
+        self._light = RaceLight(context, self.table)
+        self._painter: Painter
+        self._picture = Latest(self._find_picture)
         self.viewer: Viewer = replay.viewers[0]
         """The viewer whose hidden cards are shown."""
         self.moment = 0
@@ -171,7 +174,7 @@ class ReplayScene(Scene):
         self._look = self._context.look.at(size)
         self.table.layout(self._look, size, LayoutSettings(watched=True))
         self.table.drawer_open = False
-        self._painter.layout()
+        self._painter = Painter(self._context, self.table, self._light)
         corner = self._corner()
         buttons.arrange(self._look, *corner)
         plan = self.table.plan
@@ -365,11 +368,17 @@ class ReplayScene(Scene):
             animates=self.animates,
             reactions=self.reel.reactions,
         )
-        picture = still_picture(self.replay.match, moment, *self._prompt(shown))
+        texts = self._context.texts
+        picture = self._picture(texts, texts.hand, moment, self._prompt(shown))
         setting = setting_of(self.reel.sample(alpha * DT) or ())
         self._painter.draw(surface, picture, self._clock + alpha * DT, setting)
         self.ring.draw(surface, self._look)
         self._painter.draw_show(surface, setting)
+
+    def _find_picture(
+        self, texts: Texts, _hand: object, moment: Moment, prompt: tuple[Phrase, int | None]
+    ) -> BoardPicture:
+        return still_picture(self.replay.match, texts, moment, *prompt)
 
     def _prompt(self, shown: Displayed) -> tuple[Phrase, int | None]:
         """Return whose turn it is or who has won, and that seat."""

@@ -3,15 +3,15 @@
 import math
 from collections.abc import Sequence
 from enum import Enum
+from functools import partial
 from itertools import cycle
-from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from game import PUBLIC, CardsDrawn, Match, PirateMoved, Preview, SeenAction
 from scenes.board.daylight import hour_of, lit_windows
 from scenes.board.geometry.track_view import Area
-from scenes.board.lighting import LitGround
+from scenes.board.lighting import StillGround
 from scenes.board.pieces import badges
 from scenes.board.pieces.path import Way, paint_way
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
@@ -19,14 +19,14 @@ from scenes.board.tabletop import fold_of
 from scenes.board.terrain import Terrain
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import Trail, TurnSummary
+from scenes.board.view import BoardMotion, BoardView
 from scenes.kit import plates, svg
-from scenes.kit.cache import Latest
 from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Point, Size
+from scenes.kit.layout import Point, Scale, Size
 from scenes.kit.look import Look, stamp
-from scenes.kit.painting import Painting, Studio
-from scenes.kit.theme import Colour
+from scenes.kit.painting import Painting, Report, Studio
+from scenes.kit.theme import Colour, Theme
 from scenes.shared.portraits import costume_of
 
 _LEAST = 20
@@ -84,20 +84,6 @@ def better_tint(look: Look) -> Colour:
     return look.theme.select
 
 
-class _Place(NamedTuple):
-    """Where the board is drawn, and how."""
-
-    look: Look
-    window: Size
-    rect: Rect
-    terrain: Terrain
-
-    def fits(self, look: Look, rect: Rect) -> bool:
-        """Return whether the board can be drawn there as it is."""
-        mine = (self.look.scale, self.look.theme, self.rect)
-        return mine == (look.scale, look.theme, rect)
-
-
 class ReviewBoard:
     """The board of a finished game in a part of the window; its ground is painted elsewhere."""
 
@@ -105,46 +91,42 @@ class ReviewBoard:
         self._match = match
         self._title = texts(f"variant.{match.game.variant_of(match.table.options)}")
         self._start = texts("board.start")
-        self._place: _Place | None = None
+        self._place: tuple[Size, Rect, Scale, Theme] | None = None
+        """The window and the place that it is painted for, and how."""
         self._studio = studio
-        self._painting: Painting[LitGround] | None = None
-        self._lit = Latest(self._light)
+        self._painting: Painting[BoardView] | None = None
 
     @property
-    def terrain(self) -> Terrain | None:
-        """The board in its place, once it is known."""
-        return None if self._place is None else self._place.terrain
+    def view(self) -> BoardView | None:
+        """The board, once its ground is painted."""
+        painting = self._painting
+        return painting.result() if painting is not None and painting.done else None
 
     @property
     def ready(self) -> bool:
-        """Whether the ground is painted."""
-        return self._painting is not None and self._painting.done
-
-    @property
-    def ground(self) -> LitGround | None:
-        """The board without pieces, once it is painted."""
-        return self._painting.result() if self._painting is not None and self.ready else None
+        """Whether its ground is painted."""
+        return self.view is not None
 
     def prepare(self, look: Look, window: Size, rect: Rect) -> None:
         """Begin to paint the ground for a place in a window, unless that has been done."""
-        place = self._place
-        if place is not None and place.fits(look, rect) and place.window == window:
+        place = (window, rect, look.scale, look.theme)
+        if self._place == place:
             return
-        game, track = self._match.game, self._match.table.track
-        terrain = Terrain(game, track, Area(*rect), fold=fold_of(self._match, look, window))
-        if terrain.track.cell < _LEAST:
-            # In a small upright window, signs that can be read matter more.
-            terrain = Terrain(game, track, Area(*rect))
-        self._place = _Place(look, window, rect, terrain)
+        self._place = place
         if self._painting is not None:
             self._painting.drop()
-        seed = self._match.seed or 0
-        self._painting = self._studio.begin(
-            lambda report: terrain.lit_ground(self._title, seed, look, self._start, report)
-        )
+        self._painting = self._studio.begin(partial(self._paint, look, window, rect))
 
-    def _light(self, ground: LitGround, hour: int) -> Surface:
-        return ground.part(ground.ground.get_rect(), hour)
+    def _paint(self, look: Look, window: Size, rect: Rect, report: Report) -> BoardView:
+        game, table = self._match.game, self._match.table
+        terrain = Terrain(game, table.track, Area(*rect), fold=fold_of(self._match, look, window))
+        if terrain.track.cell < _LEAST:
+            # In a small upright window, signs that can be read matter more.
+            terrain = Terrain(game, table.track, Area(*rect))
+        seed = self._match.seed or 0
+        lit = terrain.lit_ground(self._title, seed, look, self._start, report)
+        track = BoardTrack(look, terrain.track, table.track.signs)
+        return BoardView(terrain, track, StillGround(lit, rect.topleft))
 
     def draw(
         self,
@@ -155,25 +137,19 @@ class ReviewBoard:
         better: Sequence[Preview | None] = (),
     ) -> None:
         """Draw the board before a turn, and the ways of that turn and of the better one."""
-        place = self._place
-        match = self._match
-        ground = self.ground
-        if place is None or ground is None or not place.fits(look, rect):
+        view = self.view
+        if view is None or self._place is None or self._place[1:] != (rect, look.scale, look.theme):
             plates.vacancy(look, rect.size).draw(target, rect.topleft)
             return
-        terrain = place.terrain
+        match = self._match
         shown = Displayed.of(match.view_before(turn.first, PUBLIC))
-        now = hour_of(shown.pirates, match.game.goal)
-        hour = ground.hour(now)
-        target.blit(self._lit(ground, now), rect)
-        for window in ground.windows[: lit_windows(shown.pirates, match.game.goal)]:
-            window.draw(target, rect.topleft)
-        terrain.draw_flames(target, look)
-        track = terrain.track.moored(shown.sloop)
-        pieces = Pieces(tuple(map(costume_of, match.seats)), shown.pirates)
-        board = BoardTrack(look, track, match.table.track.signs)
-        board.draw(target, TrackModel(pieces=pieces, hour=hour))
-        terrain.draw_torchlight(target, look, hour.torch)
+        goal = match.game.goal
+        pieces = Pieces(tuple(map(costume_of, match.seats)), shown.pirates, shown.sloop)
+        motion = BoardMotion(
+            time=hour_of(shown.pirates, goal), windows=lit_windows(shown.pirates, goal)
+        )
+        view.paint(target, TrackModel(pieces=pieces), motion)
+        track = view.terrain.track.moored(shown.sloop)
         gone = [step.trail for step in turn.steps if step.trail is not None]
         moves = [(number, move) for number, move in enumerate(better, 1) if move is not None]
         wanted = [Trail(move.seat, move.origin, move.destination) for _, move in moves]

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from game import Match, Preview
 from game.players.review import TurnReview
 from scenes.board.turn.turn_log import TurnSummary
+from scenes.board.view import BoardView
 from scenes.core.context import Context
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Push
@@ -161,7 +162,7 @@ class ReviewScene(PageScene):
         costly = advice is not None and self.review.points(self.turn) > 0
         better = previews(advice.actions) if advice is not None and costly else ()
         # The board looks different once its ground is painted.
-        board = (self.board, self.board.ground)
+        board = (self.board, self.board.view)
         return Painted(_draw_board, (board, self.review.turns[self.turn], better)).named("board")
 
     def _turns(self) -> View:
@@ -267,7 +268,7 @@ def _draw_board(
     target: Surface,
     look: Look,
     rect: Rect,
-    board: tuple[ReviewBoard, Surface | None],
+    board: tuple[ReviewBoard, BoardView | None],
     turn: TurnSummary,
     better: Sequence[Preview | None],
 ) -> None:

@@ -193,7 +193,7 @@ def test_a_phone_that_is_away_in_its_turn_can_be_taken_back_with_the_curtain(sta
         assert BoardButton.TAKE not in [control.name for control in board.controls]
         remote.do(phones[acting].link.close())
         stage.until(lambda: acting in order.away)
-        assert board.picture.speech.prompt == Phrase(
+        assert board.picture.phrase == Phrase(
             "phone.away_prompt", {"player": match.seats[acting].name}
         )
         apply(stage, BoardButton.TAKE)
@@ -293,12 +293,12 @@ def test_a_phone_that_is_lost_in_the_turn_of_another_is_said_and_can_be_replaced
         stage.until(lambda: order.phones == {0, 1})
         remote.do(phones[idle].link.close())
         stage.until(lambda: order.away == {idle})
-        assert board.picture.speech.prompt.values["player"] == match.seats[idle].name
+        assert board.picture.phrase.values["player"] == match.seats[idle].name
         apply(stage, BoardButton.TAKE)
         apply(stage, "yes")
         assert order.phones == {match.table.to_act}
         assert isinstance(stage.top, BoardScene), "it is not this player's turn yet"
-        assert board.picture.speech.prompt.key == "phone.plays"
+        assert board.picture.phrase.key == "phone.plays"
 
 
 def test_a_phone_that_comes_back_takes_the_offer_away(stage: Stage) -> None:
@@ -316,7 +316,7 @@ def test_a_phone_that_comes_back_takes_the_offer_away(stage: Stage) -> None:
 
         remote.do(back())
         stage.until(lambda: order.missing is None)
-        assert board.picture.speech.prompt.key == "phone.plays"
+        assert board.picture.phrase.key == "phone.plays"
         names = [control.name for control in board.controls]
         assert BoardButton.TAKE not in names
         assert BoardButton.END in names

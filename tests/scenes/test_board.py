@@ -101,7 +101,7 @@ def test_a_ghost_that_is_pointed_at_or_focused_shows_its_own_path(
         """Return the number of steps ahead that are not faint."""
         pilot.turn()
         board = pilot.board
-        steps = path_steps(board.table.track, board.picture.track.marks)
+        steps = path_steps(board.table.track, board.picture.track.pieces.marks)
         return sum(not step.faint and not step.back for step in steps)
 
     def hover(at: Point) -> None:
@@ -282,7 +282,7 @@ def test_a_turn_that_ends_early_is_asked_about_once_and_newcomers_are_asked_alwa
     ask(pilot)
     if wanted or newcomer:
         assert len(match.actions) == 1
-        assert pilot.board.picture.speech.prompt == Phrase("board.end_early", {"count": 2})
+        assert pilot.board.picture.phrase == Phrase("board.end_early", {"count": 2})
         ask(pilot)
     assert match.actions[1] == EndTurn()
 

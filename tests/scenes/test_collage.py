@@ -19,6 +19,7 @@ from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.core.model.window_settings import ColourVision
 from scenes.core.scene import Push
+from scenes.kit.i18n import Texts
 from scenes.kit.layers import Canvas, Collage
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
@@ -78,9 +79,11 @@ class Watcher:
         return f"after {self.looked} pictures, the parts at {places} differ"
 
 
-def build_again(builder: PictureBuilder, moment: Moment, choosing: Choosing) -> BoardPicture:
+def build_again(
+    builder: PictureBuilder, texts: Texts, moment: Moment, choosing: Choosing
+) -> BoardPicture:
     """Build the picture whether anything has changed or not."""
-    return picture_of(builder.order, moment, choosing)
+    return picture_of(builder.order, texts, moment, choosing)
 
 
 def all_at_once(

@@ -129,15 +129,15 @@ def test_a_new_game_is_dealt_and_a_tap_skips_that(tmp_path: Path, look: Look) ->
     assert match.table.turn == 0
     for taps in (0, 1):
         pilot = new_game(tmp_path, look, match)
-        assert pilot.board.picture.roles.active is None
-        assert pilot.board.picture.speech.prompt.key == "board.lot"
+        assert not any(one.active for one in pilot.board.picture.players.standings)
+        assert pilot.board.picture.phrase.key == "board.lot"
         pilot.turn(20)
         if taps:
             pilot.tap(AWAY)
             pilot.turn()
         assert (seconds_until_rest(pilot) < 3) == bool(taps)
         assert pilot.board.session.waits
-        assert pilot.board.picture.roles.active == 0
+        assert pilot.board.picture.players.standings[0].active
         assert shows_the_game(pilot.board)
         assert match.actions == ()
 

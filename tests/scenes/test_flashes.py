@@ -9,9 +9,9 @@ from pygame import Rect, Surface
 from game import GAMES, PUBLIC, Colour, GameEnded, Match, Seat, derived_seed
 from game.players.brains import BRAINS
 from game.rng import Rng
+from scenes.board.ambience import Ambience
 from scenes.board.hud.layout import LayoutSettings
 from scenes.board.motion import choreography
-from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import Banner, Burst, Dusk, Sailing, Staging
 from scenes.board.motion.sprites import Sprite
 from scenes.board.scene import BoardScene

@@ -52,12 +52,12 @@ def courses(context: Context, match: Match, size: Size) -> dict[str, list[tuple[
     review, chart = ReviewScene(context, match), ChartScene(context, match)
     for scene in (board, watched, review, chart):
         scene.layout(size)
-    assert review.board.terrain is not None
+    assert review.board.view is not None
     assert chart.sheet is not None
     return {
         "board": course(board.table.track),
         "replay": course(watched.table.track),
-        "review": course(review.board.terrain.track),
+        "review": course(review.board.view.terrain.track),
         "chart": course(chart.sheet.terrain.track),
     }
 

@@ -286,9 +286,9 @@ def test_a_past_turn_is_shown_as_such_and_leads_back_to_the_game(
             break
         shown += 1
         banners += [o.phrase.key for o in board.session.reel.show if isinstance(o, Banner)]
-        assert board.picture.track.is_past
-        assert board.picture.speech.prompt == told
-        assert board.picture.speech.speaker == replayed.seat
+        assert board.picture.is_past
+        assert board.picture.phrase == told
+        assert board.picture.prompt.who == costume_of(match.seats[replayed.seat])
     assert shown > 60
     assert banners[-1] == "board.back"
     assert "board.turn_of" not in banners

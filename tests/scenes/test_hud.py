@@ -359,14 +359,15 @@ def test_forty_cards_and_none_at_all_are_shown(
 def test_a_hidden_hand_looks_the_same_whatever_is_in_it(look: Look, tmp_path: Path) -> None:
     match = played("escape", "jamaica", 3, 12)
     size = (1280, 720)
-    painter = Painter(context_in(tmp_path, look=look), table_of(look.at(size), size, match))
-    painter.layout()
+    context = context_in(tmp_path, look=look)
+    painter = Painter(context, table_of(look.at(size), size, match))
     shown = Displayed.of(match.view(0))
 
     def painted(own: Hand | None, hidden: Hand | None) -> bytes:
         cards = replace(shown, hands=(own, hidden, hidden), hand_sizes=(4,) * 3)
         surface = Surface(size).convert()
-        picture = picture_of(TurnOrder(match), Moment(shown=cards, viewer=0), Choosing())
+        moment = Moment(shown=cards, viewer=0)
+        picture = picture_of(TurnOrder(match), context.texts, moment, Choosing())
         painter.draw(surface, picture)
         return surface.get_buffer().raw
 

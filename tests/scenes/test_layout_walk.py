@@ -131,7 +131,7 @@ def test_a_fan_covers_nothing_and_nothing_covers_it(
     others = [*plan.players, *plan.buttons.values(), plan["prompt"], plan["hand"]]
     for position in table.track.spaces:
         fan = Fan(position, (FanChoice(0, 0), FanChoice(1, 0), FanChoice(2, 0)), NOTHING)
-        rects = table.fan_rects(fan)
+        rects = table.fan.places(fan, board.match.table.sloop)
         assert len(rects) == 3
         for rect in rects:
             assert plan["board"].contains(rect), position

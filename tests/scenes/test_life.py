@@ -16,15 +16,15 @@ from game.scenarios import (
     example_track,
     nest_example_1,
 )
+from scenes.board.ambience import Ambience
 from scenes.board.daylight import hour_of
 from scenes.board.hud.layout import LayoutSettings
-from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.weather import Weather
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Idling, figures
-from scenes.board.pieces.track import Pieces, TrackModel
+from scenes.board.pieces.track import Pieces, TrackModel, TrackMotion
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_input import BoardButton
+from scenes.board.weather import Weather
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import SceneStack
 from scenes.kit.layers import Mark, Sketch
@@ -127,7 +127,7 @@ def gestures(look: Look, seconds: float, marks: BoardMarks) -> set[tuple[int, in
     drawn = []
     for each in (Idling(), idling):
         sketch = Sketch(SIZE)
-        table.board.draw(sketch, TrackModel(pieces=pieces, idling=each))
+        table.board.draw(sketch, TrackModel(pieces=pieces), TrackMotion(idling=each))
         drawn.append({(mark.picture, mark.at, mark.part) for mark in sketch.marks})
     places = [Rect(at, (1, 1)) for _, at, _ in drawn[1] - drawn[0]]
     found = set()
@@ -217,14 +217,14 @@ def test_the_sun_follows_a_pirate_home_and_goes_back_with_an_undo(tmp_path: Path
     pilot = pilot_at(tmp_path, themed(preferences), near_home(4), preferences)
     board = pilot.board
     before = brightness(board, pilot.stack)
-    assert board.picture.track.hour == 4
+    assert board.picture.hour == 4
     pilot.act(Advance(Card.KEY, 36))
     after = settled(pilot)
-    assert board.picture.track.hour == 5
+    assert board.picture.hour == 5
     assert after < before - 6
     pilot.tap(board.rect_of(BoardButton.UNDO).center)
     again = settled(pilot)
-    assert board.picture.track.hour == 4
+    assert board.picture.hour == 4
     assert abs(again - before) < 4
 
 

@@ -40,10 +40,10 @@ from game.scenarios import (
     nest_example_1,
 )
 from game.state import GameState
+from scenes.board.ambience import Ambience
 from scenes.board.geometry.track_view import Area, Stand
 from scenes.board.hud.layout import LayoutSettings
 from scenes.board.motion import voyage
-from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import EventReel, steps
 from scenes.board.motion.clips import (
     Banner,
@@ -80,7 +80,7 @@ from scenes.board.pieces.figures import (
     figures,
 )
 from scenes.board.pieces.sloop import END_ON, MOORED
-from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
+from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel, TrackMotion
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_order import TurnOrder
@@ -269,9 +269,11 @@ def test_the_portrait_of_whoever_is_to_act_hops_once(look: Look, tmp_path: Path)
     highest = lifts.index(max(lifts))
     assert lifts == sorted(lifts[:highest]) + sorted(lifts[highest:], reverse=True)
     assert not any(isinstance(one, Hopping) for one in step.clip.at(1.0)), "then it stands still"
-    painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
-    painter.layout()
-    picture = picture_of(TurnOrder(match), Moment(shown=after, viewer=ALL), Choosing())
+    context = context_in(tmp_path, look=look.at(SIZE))
+    painter = Painter(context, table)
+    picture = picture_of(
+        TurnOrder(match), context.texts, Moment(shown=after, viewer=ALL), Choosing()
+    )
     at_rest, hopping = Surface(SIZE), Surface(SIZE)
     for surface, show in ((at_rest, ()), (hopping, (hops[highest],))):
         painter.draw(surface, picture)
@@ -288,14 +290,15 @@ def test_the_portrait_of_whoever_is_to_act_hops_once(look: Look, tmp_path: Path)
 def test_what_stirs_waits_a_moment_for_what_changes_anyway(look: Look, tmp_path: Path) -> None:
     match = match_at(escape_example())
     table = table_of(look, match)
-    painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
-    painter.layout()
+    context = context_in(tmp_path, look=look.at(SIZE))
+    painter = Painter(context, table)
     moment = Moment(shown=Displayed.of(match.view(ALL)), viewer=ALL, animates=True)
-    still = picture_of(TurnOrder(match), moment, Choosing())
+    still = picture_of(TurnOrder(match), context.texts, moment, Choosing())
     # Neither differs so that it could be seen.
     crouching = frozenset({((0, 99), "crouch")})
     posed = replace(still, track=replace(still.track, poses=crouching))
-    moved = replace(still, track=replace(still.track, lifted=frozenset({(0, 99)})))
+    lifted = still.track.pieces._replace(lifted=frozenset({(0, 99)}))
+    moved = replace(still, track=replace(still.track, pieces=lifted))
     moving = (puff((50.0, 50.0), 20.0, 0.5),)
 
     def seen(picture: BoardPicture, steps: float, show: Show = ()) -> bytes:
@@ -659,7 +662,6 @@ def test_a_sloop_that_comes_nearer_is_drawn_where_and_as_large_as_the_board_is_s
     match = almost_won(name)
     table = table_of(look, match)
     painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
-    painter.layout()
     shown = replace(Displayed.of(match.view(ALL)), sloop=island)
     track = table.track.moored(island)
 
@@ -785,7 +787,8 @@ def painted(
     marks = BoardMarks(seat=0, movable=tuple(table.track.spaces)) if movable else BoardMarks()
     pieces = Pieces(tuple(map(costume_of, SEATS)), crews, marks=marks)
     board = BoardTrack(look.at(SIZE), table.track, match.table.track.signs)
-    board.draw(picture, TrackModel(pieces=pieces, poses=poses, idling=idling or Idling()))
+    model = TrackModel(pieces=pieces, poses=poses)
+    board.draw(picture, model, TrackMotion(idling=idling or Idling()))
     return picture
 
 

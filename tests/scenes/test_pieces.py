@@ -95,9 +95,7 @@ def painted(
 ) -> Surface:
     picture = Surface((900, 600)).convert()
     picture.fill(BARE)
-    model = TrackModel(
-        pieces=Pieces(COSTUMES, crews, marks=marks), afloat=AT_REST if sloop else None
-    )
+    model = TrackModel(pieces=Pieces(COSTUMES, crews, marks=marks), at_sea=not sloop)
     BoardTrack(look, track, TRACK.signs).draw(picture, model)
     return picture
 
@@ -328,7 +326,7 @@ def test_a_trail_shows_the_last_way_between_two_spaces_and_nothing_under_a_pirat
         picture = Surface((900, 600)).convert()
         picture.fill(BARE)
         crews = ((22,) * there + (START,) * (6 - there),)
-        model = TrackModel(pieces=Pieces(COSTUMES, crews), trails=trails, afloat=None)
+        model = TrackModel(pieces=Pieces(COSTUMES, crews), trails=trails, at_sea=True)
         BoardTrack(look, WAY, TRACK.signs).draw(picture, model)
         return picture
 

@@ -50,7 +50,7 @@ def test_a_card_rises_and_lights_every_place_it_leads_to(player: Player) -> None
     turn, picture = pilot.board.session.turn, pilot.board.picture
     assert turn is not None
     assert picture.hand.raised == {Card.SKULL}
-    assert picture.track.marks.ghosts == ghosts(turn, Held(Card.SKULL))
+    assert picture.track.pieces.marks.ghosts == ghosts(turn, Held(Card.SKULL))
     assert pilot.board.session.selection == NOTHING
 
 
@@ -60,17 +60,17 @@ def test_a_pirate_shows_where_it_can_go(player: Player) -> None:
     player.look_at(PositionTap(18))
     turn, picture = pilot.board.session.turn, pilot.board.picture
     assert turn is not None
-    assert picture.track.marks.looked_at == 18
-    assert picture.track.marks.ghosts == ghosts(turn, Pirate(0, 18))
-    assert picture.track.marks.chosen is None
+    assert picture.track.pieces.marks.looked_at == 18
+    assert picture.track.pieces.marks.ghosts == ghosts(turn, Pirate(0, 18))
+    assert picture.track.pieces.marks.chosen is None
 
 
 def test_a_place_shows_which_cards_lead_there(pilot: Pilot) -> None:
     pilot.point(pilot.space(23))
     picture = pilot.board.picture
     assert picture.hand.raised == {Card.SKULL}
-    (ghost,) = picture.track.marks.ghosts
-    assert ghost.destination == picture.track.marks.pointed == 23
+    (ghost,) = picture.track.pieces.marks.ghosts
+    assert ghost.destination == picture.track.pieces.marks.pointed == 23
     assert {a.origin for a in ghost.actions if isinstance(a, Advance)} == {6, 9, 17, 18}
 
 
@@ -95,7 +95,7 @@ def test_which_one_shows_pirates_and_lights_the_way_of_the_one_pointed_at(
     third = pilot.board.rect_of(ChoiceTap(2)).center
     if device.name == "mouse":
         pilot.point(third)
-        marks = pilot.board.picture.track.marks
+        marks = pilot.board.picture.track.pieces.marks
         assert (marks.looked_at, marks.pointed) == (17, 23)
         assert [ghost.actions for ghost in marks.ghosts] == [(Advance(Card.SKULL, 17),)]
     pilot.tap(third)
@@ -114,7 +114,7 @@ def test_a_tap_on_a_figure_takes_that_figure(sit: Sit, seat: int) -> None:
 
 
 def _carried(board: BoardScene) -> tuple[object, ...]:
-    marks = board.picture.track.marks
+    marks = board.picture.track.pieces.marks
     return marks.ghosts, marks.movable
 
 
@@ -129,10 +129,10 @@ def test_what_is_dragged_shows_the_targets_of_a_tap_and_leaves_its_place(
     pilot.tap(AWAY)
     pilot.carry(pilot.space(18), AWAY)
     assert _carried(board) == tapped
-    assert len(board.picture.track.lifted) == 1
+    assert len(board.picture.track.pieces.lifted) == 1
     pilot.release(AWAY)
     pilot.rest()
-    assert not board.picture.track.lifted
+    assert not board.picture.track.pieces.lifted
     pilot.carry(pilot.card(Card.SKULL), AWAY)
     assert board.picture.shown.hands[0] != hand
     assert _carried(board)[0]
@@ -224,7 +224,7 @@ def test_the_mouse_over_a_plate_or_a_pile_shows_a_note(pilot: Pilot) -> None:
     before = pilot.board.picture
     for tap, note in noted(pilot.board).items():
         pilot.point(pilot.board.rect_of(tap).center)
-        assert pilot.board.picture.speech.prompt == note
+        assert pilot.board.picture.phrase == note
         pilot.point(AWAY)
         assert pilot.board.picture == before
 
@@ -238,7 +238,7 @@ def test_a_tap_on_a_plate_or_a_pile_shows_a_note_until_the_next_input(
     for tap, note in noted(pilot.board).items():
         pilot.tap(pilot.board.rect_of(tap).center)
         pilot.turn(60)
-        assert pilot.board.picture.speech.prompt == note
+        assert pilot.board.picture.phrase == note
         pilot.tap(AWAY)
         assert pilot.board.picture == before
 
@@ -248,9 +248,9 @@ def test_the_focus_on_a_plate_or_a_pile_shows_a_note(player: Player) -> None:
     pilot = player.pilot
     for tap, note in noted(pilot.board).items():
         player.look_at(tap)
-        assert pilot.board.picture.speech.prompt == note
+        assert pilot.board.picture.phrase == note
     player.look_at(PositionTap(18))
-    assert pilot.board.picture.speech.prompt.key == "board.choose"
+    assert pilot.board.picture.phrase.key == "board.choose"
 
 
 def test_the_plate_of_one_who_has_acted_shows_a_note_too(pilot: Pilot) -> None:
@@ -258,14 +258,14 @@ def test_the_plate_of_one_who_has_acted_shows_a_note_too(pilot: Pilot) -> None:
     pilot.rest()
     plate = pilot.board.table.plates.rects[0].center
     pilot.point(plate)
-    assert pilot.board.picture.speech.prompt == noted(pilot.board)[NoteTap(0)]
+    assert pilot.board.picture.phrase == noted(pilot.board)[NoteTap(0)]
 
 
 def test_a_note_is_not_red_though_a_tap_was_refused_before(pilot: Pilot) -> None:
     pilot.tap(pilot.space(13))
-    assert pilot.board.picture.speech.is_refusal
+    assert pilot.board.picture.prompt.is_refusal
     pilot.point(pilot.board.rect_of(NoteTap(Pile.STOCK)).center)
-    assert pilot.board.picture.speech.prompt.key == "notes.stock"
-    assert not pilot.board.picture.speech.is_refusal
+    assert pilot.board.picture.phrase.key == "notes.stock"
+    assert not pilot.board.picture.prompt.is_refusal
     pilot.point(AWAY)
-    assert pilot.board.picture.speech.is_refusal
+    assert pilot.board.picture.prompt.is_refusal

@@ -68,14 +68,14 @@ def test_a_refused_place_shakes_and_the_prompt_turns_red_and_nods(sit: Sit) -> N
     assert pilot.board.session.refusal is RefusalReason.NOBODY_THERE
     moving = seen(pilot, BRIEFLY)
     assert swings(moving) == {PositionTap(EMPTY)}
-    assert max(picture.speech.nod for picture in moving) > 0
+    assert max(picture.prompt.nod for picture in moving) > 0
     after = seen(pilot, LONG_ENOUGH)[-1]
-    assert (after.hand.shaken, after.speech.nod) == (None, 0)
-    assert after.speech.is_refusal
-    assert after.speech.prompt == Phrase("refusal.nobody_there"), "the sentence stays"
+    assert (after.hand.shaken, after.prompt.nod) == (None, 0)
+    assert after.prompt.is_refusal
+    assert after.phrase == Phrase("refusal.nobody_there"), "the sentence stays"
     pilot.tap(AWAY)
-    assert not pilot.board.picture.speech.is_refusal
-    assert pilot.board.picture.speech.prompt == before.speech.prompt
+    assert not pilot.board.picture.prompt.is_refusal
+    assert pilot.board.picture.phrase == before.phrase
 
 
 @pytest.mark.parametrize("kind", [TargetKind.POSITION, TargetKind.SLOT], ids=["sign", "slot"])
@@ -107,7 +107,7 @@ def test_what_is_dropped_in_vain_is_refused_where_it_was_dropped(sit: Sit) -> No
     pilot = sit(example(), STILL).pilot
     pilot.drag(pilot.card(Card.SKULL), pilot.space(EMPTY))
     moving = seen(pilot, BRIEFLY)
-    assert moving[0].speech.is_refusal, "while the card flies home"
+    assert moving[0].prompt.is_refusal, "while the card flies home"
     assert swings(moving) == {PositionTap(EMPTY)}
 
 
@@ -176,8 +176,8 @@ def test_a_cross_is_shown_there_for_a_moment_and_nothing_moves_where_that_is_wis
     assert not pilot.board.idle
     pictures = seen(pilot, 5)
     assert spot() != before
-    assert all(picture.hand.shaken is None and picture.speech.nod == 0 for picture in pictures)
-    assert pictures[-1].speech.is_refusal
+    assert all(picture.hand.shaken is None and picture.prompt.nod == 0 for picture in pictures)
+    assert pictures[-1].prompt.is_refusal
     seen(pilot, LONG_ENOUGH)
     assert pilot.board.idle
     # The middle of a button that has the focus, and of a card, looks as it did.
@@ -195,7 +195,7 @@ def test_the_board_rests_again_after_a_refusal(pilot: Pilot) -> None:
 def test_another_button_ends_a_refusal(pilot: Pilot) -> None:
     _tap(pilot)
     pilot.push(BoardButton.DRAWER)
-    assert not pilot.board.picture.speech.is_refusal
+    assert not pilot.board.picture.prompt.is_refusal
 
 
 # Nothing that cannot be used is silent
@@ -222,7 +222,7 @@ def test_every_card_pile_place_and_button_that_is_tapped_answers(
         before = board.picture
         pilot.use(target.meaning)
         pilot.turn()
-        if board.picture.speech == before.speech and board.picture.track == before.track:
+        if board.picture.prompt == before.prompt and board.picture.track == before.track:
             silent.append(target)
         pilot.tap(AWAY)
     assert silent == []
@@ -237,7 +237,7 @@ def test_every_card_pile_place_and_button_that_is_tapped_answers(
 )
 def test_a_grey_button_says_why_to_the_finger(pilot: Pilot, button: BoardButton, why: str) -> None:
     pilot.tap(pilot.board.rect_of(button).center)
-    assert pilot.board.picture.speech.prompt == Phrase(why)
+    assert pilot.board.picture.phrase == Phrase(why)
 
 
 def test_undo_says_whether_it_is_off_or_too_late(tmp_path: Path, look: Look) -> None:
@@ -267,7 +267,7 @@ def test_after_the_last_action_only_the_end_is_left(tmp_path: Path, look: Look) 
 
 def test_the_open_row_says_what_it_is(pilot: Pilot) -> None:
     pilot.use(NoteTap(Pile.ROW))
-    assert pilot.board.picture.speech.prompt == Phrase("notes.row")
+    assert pilot.board.picture.phrase == Phrase("notes.row")
 
 
 PAGES: dict[str, tuple[Callable[[Context], WidgetScene], str]] = {

@@ -159,15 +159,15 @@ def test_a_tip_replaces_the_prompt_until_something_more_urgent_is_said(
 ) -> None:
     pilot = pilot_of(tmp_path, look)
     board = pilot.board
-    assert board.picture.speech.is_tip
-    assert board.picture.speech.prompt.key == "tips.pirate"
+    assert board.picture.prompt.is_tip
+    assert board.picture.phrase.key == "tips.pirate"
     pilot.tap(pilot.space(30))
     assert board.session.refusal is not None
-    assert not board.picture.speech.is_tip
-    assert board.picture.speech.is_refusal
+    assert not board.picture.prompt.is_tip
+    assert board.picture.prompt.is_refusal
     pilot.context.prefer(replace(pilot.context.preferences, tips=False))
     board.session.refusal = None
-    assert board.picture.speech.prompt.key == "board.choose"
+    assert board.picture.phrase.key == "board.choose"
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_tips_that_are_not_wanted_or_needed_are_not_shown(
 ) -> None:
     pilot = pilot_of(tmp_path, look, preferences, match)
     assert pilot.board.session.tip is None
-    assert not pilot.board.picture.speech.is_tip
+    assert not pilot.board.picture.prompt.is_tip
     step(pilot)
     assert pilot.context.preferences.learned == preferences.learned
 
@@ -196,11 +196,11 @@ def test_a_hint_is_said_without_a_tip_and_along_the_whole_seam_if_it_is_long(
     pilot = pilot_of(tmp_path, look)
     pilot.resize(size)
     board = pilot.board
-    assert board.picture.speech.is_tip
+    assert board.picture.prompt.is_tip
     pilot.push(BoardButton.HINT)
     pilot.turn(2)
     assert board.session.advice is not None
-    assert not board.picture.speech.is_tip
+    assert not board.picture.prompt.is_tip
     plan, prompt = board.table.plan, board.table.prompt
     short, long = "Run!", "Run to space 9. " * 7
     assert plan["prompt"].contains(prompt.pill(PromptModel(text=short)))

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from game import ALL, GAMES, Advance, Card, Colour, Match, Seat
 from game.scenarios import EXAMPLE_OPTIONS, Placement, arranged, example_track
+from scenes.board.clock import RaceLight
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.lighting import WINDOWS, LitGround
 from scenes.board.motion import festivity
@@ -157,15 +158,14 @@ def test_a_window_is_lit_for_each_pirate_at_home(look: Look, tmp_path: Path, the
     look = look.with_theme(theme)
     match = near_home(0)
     table = laid(look, match)
-    painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
-    painter.layout()
-    picture = picture_of(
-        TurnOrder(match), Moment(shown=Displayed.of(match.view(ALL)), viewer=ALL), Choosing()
-    )
+    context = context_in(tmp_path, look=look.at(SIZE))
+    painter = Painter(context, table)
+    moment = Moment(shown=Displayed.of(match.view(ALL)), viewer=ALL)
+    picture = picture_of(TurnOrder(match), context.texts, moment, Choosing())
     corner = table.board.rect.topleft
     places = [
         Rect(offset, surface.get_size()).move(corner)
-        for surface, offset in painter.ground(SIZE).lit.windows
+        for surface, offset in RaceLight(context, table).ground().windows
     ]
 
     def panes(shown: BoardPicture, *lit: Windows) -> list[int]:

@@ -1018,7 +1018,7 @@ def test_the_boards_line_agrees_with_the_narrator(context: Context) -> None:
 
     def prompt() -> str:
         pupil.turn()
-        return pupil.desk.picture.speech.prompt.key
+        return pupil.desk.picture.phrase.key
 
     said = []
     for button in ("run", "skip", "undo"):

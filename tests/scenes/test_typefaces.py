@@ -244,7 +244,7 @@ def test_a_name_from_another_device_that_nothing_here_can_draw_is_named_in_a_sen
         board = BoardScene(context, Match.new(GAMES["escape"], crew, Options(), seed=3))
         opened(board)
         shown(board, (1280, 720))
-        prompts.append(board.picture.speech.prompt == Phrase("names.unseen"))
+        prompts.append(board.picture.phrase == Phrase("names.unseen"))
     assert prompts == [True, False]
 
 

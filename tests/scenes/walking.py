@@ -46,7 +46,8 @@ from scenes.app.key_help import (
     WRITING,
     KeyHelp,
 )
-from scenes.board.painter import Painter
+from scenes.board.clock import RaceLight
+from scenes.board.lighting import Ground
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import ActionTap
 from scenes.chart.scene import ChartScene
@@ -178,17 +179,11 @@ class Unpainted:
         """Paint nothing."""
 
 
-class UnpaintedGround:
+class UnpaintedGround(Ground):
     """A ground that is not there, by day."""
 
-    windows = ()
-
-    def __init__(self, size: Size) -> None:
-        self.ground = slate(size)
-
-    @property
-    def lit(self) -> "UnpaintedGround":
-        return self
+    def __init__(self) -> None:
+        self.bare = slate((8, 8))
 
     def hour(self, _at: float) -> Hour:
         return PARCHMENT.hour
@@ -196,7 +191,7 @@ class UnpaintedGround:
     def steps(self, _at: float) -> tuple[int, ...]:
         return ()
 
-    def draw(self, _target: Surface, _steps: Sequence[int]) -> None:
+    def paint(self, _target: Surface, _at: float) -> None:
         """Paint nothing."""
 
 
@@ -216,7 +211,7 @@ def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     leave_pictures_out(monkeypatch)
     monkeypatch.setattr(Layer, "draw", repainted)
     monkeypatch.setattr(Collage, "draw", repainted)
-    monkeypatch.setattr(Painter, "ground", lambda _painter, size, *_: UnpaintedGround(size))
+    monkeypatch.setattr(RaceLight, "ground", lambda *_: UnpaintedGround())
     monkeypatch.setattr(menu, "Harbour", Unpainted)
     monkeypatch.setattr(results, "SunsetBackdrop", Unpainted)
     monkeypatch.setattr(ReviewBoard, "prepare", unpainted)

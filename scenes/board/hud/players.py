@@ -42,6 +42,11 @@ class PlayersModel:
     blinker: int | None = None
     """The player who blinks."""
 
+    @property
+    def captains(self) -> frozenset[int]:
+        """The players who can sail."""
+        return frozenset(seat for seat, one in enumerate(self.standings) if one.captain)
+
 
 class PlayerPlates(Component[PlayersModel]):
     """A plate for each player, the active one in a gold frame; all have the same form."""

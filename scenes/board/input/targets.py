@@ -73,6 +73,6 @@ def card_tap(targets: Iterable[Target], sign: Sign, selection: Selection = NOTHI
 
 def _choices(table: Tabletop, now: Situation) -> Iterator[Target]:
     if isinstance(now.selection, Fan):
-        for index, rect in enumerate(table.fan_rects(now.selection)):
+        for index, rect in enumerate(table.fan.places(now.selection, table.match.table.sloop)):
             tap = turn_input.ChoiceTap(index)
             yield Target(rect, tap, TargetKind.CHOICE, now.turn is not None, 12.0)

@@ -1,6 +1,6 @@
 """The board alone on the screen, moved from its place: for the great moments of a game."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 from statistics import median, mode
@@ -9,12 +9,11 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from scenes.board.ambience import shine
 from scenes.board.lighting import LitGround, is_water
-from scenes.board.motion.ambience import shine
 from scenes.board.motion.farewell import HORIZON
 from scenes.kit import svg, transform
 from scenes.kit.effects import Stamp, fade_in, silhouette
-from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point, Side, Size
 from scenes.kit.look import Look
 from scenes.kit.textures import Rgb
@@ -79,20 +78,6 @@ _BRIGHT = 0.34  # how far down its light is brightest in a strait, as a share of
 _ALONG = 1.1  # how far it shines from there along the strait, as a share of it
 _ACROSS = 0.38  # how far it shines across, as a share of the width
 _SMOOTH = 0.02  # how far lines on the water are smooth, in cells
-
-
-def replay(target: Surface, sketch: Sketch, shift: Callable[[Rect], Point]) -> None:
-    """Draw what was sketched, each thing away from its place."""
-    before = target.get_clip()
-    for mark, place in zip(sketch.marks, sketch.places, strict=True):
-        x, y = shift(place)
-        moved = place.move(x, y)
-        target.set_clip(moved.clip(before))
-        if mark.picture is None:
-            target.fill(mark.colour, moved, mark.flags)
-        else:
-            target.blit(mark.picture, (mark.at[0] + x, mark.at[1] + y), mark.part, mark.flags)
-    target.set_clip(before)
 
 
 class SeaPlace(NamedTuple):

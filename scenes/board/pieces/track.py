@@ -98,21 +98,31 @@ class TrackModel:
     pieces: Pieces
     poses: Poses = NO_POSES
     """The poses of pirates that do not just stand."""
-    idling: Idling = NOT_IDLING
     trails: tuple[Trail, ...] = ()
     """The recent moves of pirates."""
     faded: Faded = NOTHING_FADES
     """The moves of the player before, which fade."""
     goal: Position | None = None
-    """The space where a running pirate will land."""
+    """The space where a running pirate will land, whose sign was played."""
+    at_sea: bool = False
+    """Whether the sloop is not at its mooring, as a clip shows it."""
+
+
+class TrackMotion(NamedTuple):
+    """What changes on the track with time, while its model stays the same."""
+
+    idling: Idling = NOT_IDLING
     beat: int = 0
     """The phase of the running light on the path of the chosen pirate."""
-    afloat: Afloat | None = AT_REST
-    """How the sloop moves at its mooring; None if it is not there."""
+    afloat: Afloat = AT_REST
+    """How the sloop moves at its mooring."""
     sailing: SloopModel | None = None
     """The sloop on its way."""
     hour: Hour | None = None
     """The hour that decides about shadows and lamps; None for that of the theme."""
+
+
+MOTIONLESS = TrackMotion()
 
 
 class _Shown(NamedTuple):
@@ -166,11 +176,11 @@ class BoardTrack(Component[TrackModel]):
         """Return the place of a position."""
         return _rect_of(self._moored(island), position)
 
-    def paint(self, target: Surface, model: TrackModel) -> None:
+    def paint(self, target: Surface, model: TrackModel, motion: TrackMotion = MOTIONLESS) -> None:
         """Paint the track layer by layer, as usually only some of them change."""
-        self.draw(target, model)
+        self.draw(target, model, motion)
 
-    def draw(self, target: Surface, model: TrackModel) -> None:
+    def draw(self, target: Surface, model: TrackModel, motion: TrackMotion = MOTIONLESS) -> None:
         pieces = model.pieces
         paint_values(target, self._paint_spaces, pieces, model.goal)
         gone, left = model.faded
@@ -178,12 +188,12 @@ class BoardTrack(Component[TrackModel]):
             paint_values(target, self._paint_trails, pieces, gone, left / STEPS)
         if model.trails:
             paint_values(target, self._paint_trails, pieces, model.trails)
-        paint_values(target, self.paint_path, pieces.island, pieces.marks, model.beat)
-        aboard, ashore = self._lineup(pieces).idlers(model.idling, model.poses)
-        moored = self._moored_sloop(model, aboard)
-        hour = model.hour or self.look.theme.hour
-        if model.sailing is not None:
-            self.paint_sailing(target, replace(model.sailing, night=hour.night))
+        paint_values(target, self.paint_path, pieces.island, pieces.marks, motion.beat)
+        aboard, ashore = self._lineup(pieces).idlers(motion.idling, model.poses)
+        moored = self._moored_sloop(model, motion, aboard)
+        hour = motion.hour or self.look.theme.hour
+        if motion.sailing is not None:
+            self.paint_sailing(target, replace(motion.sailing, night=hour.night))
         elif moored is not None:
             self.sloop.paint(target, moored)
         paint_values(target, self._paint_figures, pieces, model.poses, ashore, hour.shadow)
@@ -206,8 +216,10 @@ class BoardTrack(Component[TrackModel]):
 
     # The sloop
 
-    def _moored_sloop(self, model: TrackModel, idling: Idling) -> SloopModel | None:
-        if model.afloat is None:
+    def _moored_sloop(
+        self, model: TrackModel, motion: TrackMotion, idling: Idling
+    ) -> SloopModel | None:
+        if model.at_sea or motion.sailing is not None:
             return None
         pieces = model.pieces
         lineup = self._lineup(pieces)
@@ -215,13 +227,13 @@ class BoardTrack(Component[TrackModel]):
         return SloopModel(
             costumes=pieces.costumes,
             island=pieces.island,
-            afloat=model.afloat,
+            afloat=motion.afloat,
             aboard=tuple(posed(lineup.aboard, model.poses)),
             marks=pieces.marks,
             ghost=lineup.ghosts.get(deck),
             faced=(lineup.faced(idling), idling.face),
             aside=pieces.aside(deck),
-            night=None if model.hour is None else model.hour.night,
+            night=None if motion.hour is None else motion.hour.night,
         )
 
     def paint_sailing(self, target: Surface, model: SloopModel) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Surface
 
+from scenes.board.view import BoardView
 from scenes.core.scene import Change, Replace, Scene
 from scenes.kiosk.attract.call import SPOKEN_FOR, Call, Invitation
 from scenes.kiosk.attract.game import Exhibition
@@ -49,7 +50,7 @@ class AttractScene(Scene):
         self.game = self._new_game()
         """The game on screen."""
         self._picture: AttractPicture | None = None
-        self._next: tuple[Exhibition, AttractPicture, Painting[Surface]] | None = None
+        self._next: tuple[Exhibition, AttractPicture, Painting[BoardView]] | None = None
         """The following game, while its ground is painted."""
         self._invitations = [self._invitation(code) for code in self._config.languages]
         self._ring = FocusRing()
@@ -124,10 +125,10 @@ class AttractScene(Scene):
         plan = AttractLayout.of(self._look, self._size, self._languages, game.match)
         return AttractPicture(self._look, self._context.texts, plan, game.match, game.deal)
 
-    def _begin(self, game: Exhibition) -> tuple[Exhibition, AttractPicture, Painting[Surface]]:
+    def _begin(self, game: Exhibition) -> tuple[Exhibition, AttractPicture, Painting[BoardView]]:
         """Have the ground of a game painted."""
         picture = self._picture_of(game)
-        return game, picture, self._context.studio.begin(lambda _: picture.ground())
+        return game, picture, self._context.studio.begin(lambda _: picture.prepare())
 
     def _languages(self, letters: float) -> Sequence[View]:
         codes = self._config.languages
@@ -138,7 +139,7 @@ class AttractScene(Scene):
         self._context.start_thinking()
         self.layout(size)
         if self._picture is not None:
-            self._picture.ground()
+            self._picture.prepare()
 
     def enter(self) -> None:
         # Only the sea: people who work in the same room hear it all day.

@@ -25,7 +25,6 @@ from scenes.board.islands.ground import (
     draw_stones,
 )
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, figures
-from scenes.board.pieces.sloop import AT_REST
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.board.tunnel.ground import draw_floor, draw_tiles
 from scenes.board.tunnel.stonework import draw_fort, draw_walls
@@ -434,11 +433,11 @@ class StripView(NamedTuple):
             for index, place in enumerate(crew)
             if not shows(self.strip.game, span, place)
         ]
-        afloat = board.board.left <= board.sloop.centre.x <= board.board.right
+        is_seen = board.board.left <= board.sloop.centre.x <= board.board.right
         match = stage.match
         costumes = tuple(map(costume_of, match.seats))
         pieces = Pieces(costumes, stage.pirates, lifted=frozenset(elsewhere), marks=marks)
-        model = TrackModel(pieces=pieces, afloat=AT_REST if afloat else None)
+        model = TrackModel(pieces=pieces, at_sea=not is_seen)
         signs = [
             sign if shows(self.strip.game, span, space) else None
             for space, sign in enumerate(match.table.track.signs)
