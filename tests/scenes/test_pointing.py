@@ -234,6 +234,8 @@ def test_a_tap_on_a_plate_or_a_pile_shows_a_note_until_the_next_input(
     player: Player,
 ) -> None:
     pilot = player.pilot
+    # Some words depend on what taps.
+    pilot.tap(AWAY)
     before = pilot.board.picture
     for tap, note in noted(pilot.board).items():
         pilot.tap(pilot.board.rect_of(tap).center)
