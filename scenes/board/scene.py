@@ -431,9 +431,7 @@ class BoardScene(Scene):
             case Release(at):
                 dragged = self._pointer.dragged
                 meaning = self._pointer.up(self._target_at(at))
-                session.dropped = dragged is not None and isinstance(dragged[0], PositionTap)
                 change = None if meaning is None else self._use(meaning, at)
-                session.dropped = False
                 if dragged is not None and change is None:
                     session.fly_home(*dragged)
                 return change

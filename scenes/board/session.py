@@ -28,6 +28,7 @@ from scenes.board.turn.turn_input import (
     ElsewhereTap,
     Fan,
     OpenTurn,
+    PirateDrop,
     PositionTap,
     Refusal,
     RefusalReason,
@@ -75,8 +76,6 @@ class GameSession:
         self.reel = EventReel(self.order.displayed)
         self.selection: Selection = NOTHING
         self.refusal: Refusal | None = None
-        self.dropped = False
-        """Whether what happens now is the drop of a pirate that was dragged to its place."""
         self.asked: Action | None = None
         """The action that waits for a second tap."""
         self.turn: OpenTurn | None = None
@@ -326,6 +325,8 @@ class GameSession:
         if self.turn is None:
             self._refuse_outside_turn()
             return
+        # A pirate that was dragged to its place does not run there.
+        is_there = isinstance(tap, PirateDrop)
         advice = self.advice
         if advice is not None and advice.means(tap):
             tap = ActionTap(advice.action)
@@ -339,7 +340,7 @@ class GameSession:
         if isinstance(chosen, turn_input.Pirate) and chosen.seat == self.turn.seat:
             self.help.learn(Tip.PIRATE)
         if result.action is not None:
-            self._submit(result.action)
+            self._submit(result.action, dropped=is_there)
         else:
             self._context.sound.play(Cue.TAP if result.refusal is None else Cue.REFUSE)
 
@@ -369,7 +370,8 @@ class GameSession:
         asks = self._context.preferences.ask_ending or self.help.goes_on
         return asks and not advised and self.turn.actions != (action,)
 
-    def _submit(self, action: Action) -> None:
+    def _submit(self, action: Action, *, dropped: bool = False) -> None:
+        """Act; a pirate may have been dropped in its place."""
         order = self.order
         seat = self.order.chooser
         if seat is None or self.turn is None:
@@ -377,7 +379,7 @@ class GameSession:
         self.help.learn(*sorted(shown_by(action, self.turn)))
         if isinstance(action, EndTurn):
             self._context.sound.play(Cue.END_TURN)
-        self.reel.tell(order.submit(seat, action), replace(self._places, dropped=self.dropped))
+        self.reel.tell(order.submit(seat, action), replace(self._places, dropped=dropped))
         self.adviser.follow()
         self._context.save_game(self.match)
         self.phones.changed()

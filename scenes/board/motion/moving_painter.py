@@ -44,7 +44,7 @@ _SHOUT = 0.46  # the height of a shout, in cells
 _POPS = 0.12  # the share of a shout's time in which it grows
 _DUSK_STEPS = 18
 _POP = 0.45  # how much larger a number is just after it changed
-_STAMP = 0.6  # how much larger a sign is before it is stamped
+_SEAL_EXTRA = 0.6  # how much larger a sign is before it is stamped
 _SUNLIT = 0.55  # how much fainter the tint of dusk is in the light of a sunset
 _FAINT = 150  # the opacity of a card that is dragged over the board
 
@@ -102,7 +102,7 @@ class MovingPainter:
                     place = banner_rect(self._look, target.get_rect(), ribbon)
                 paint_banner(target, self._look, place, ribbon, unfurled)
             case clips.Stamped(place, sign, share):
-                large = 1 + _STAMP * round((1 - ease_in(share)) * 4) / 4
+                large = 1 + _SEAL_EXTRA * round((1 - ease_in(share)) * 4) / 4
                 middle = round(place.centre.x), round(place.centre.y)
                 _seal(self._look, round(place.width), sign, large).draw(target, middle)
             case clips.GrowingCount(place, side, number, share):
@@ -277,12 +277,12 @@ def _gleam(look: Look, height: int) -> Stamp:
 
 
 @stamp
-def _seal(look: Look, side: int, sign: Sign, large: float = 1 + _STAMP) -> Stamp:
+def _seal(look: Look, side: int, sign: Sign, large: float = 1 + _SEAL_EXTRA) -> Stamp:
     """Return a sign in a ring of gold, relative to its middle; the ring grows with it."""
     theme = look.theme
     wide = round(side * large)
     room = round(wide * 1.5)
-    if large < 1 + _STAMP:
+    if large < 1 + _SEAL_EXTRA:
         whole = _seal(look, side, sign).surface
         return Stamp(transform.smoothscale(whole, (room, room)), (-room // 2, -room // 2))
     ring = svg.disc(50, 50, 44, fill=theme.select, opacity=0.3, stroke=theme.select_dark, line=9)
