@@ -8,7 +8,7 @@ import pygame
 
 from game import Action, Advance, Card, Discard, EndTurn, Nudge, Retreat, Sail
 from scenes.app.key_help import show_keys
-from scenes.board.pieces.figures import figure_at, figures
+from scenes.board.geometry.standing import figure_at, figures
 from scenes.board.scene import BoardScene
 from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import (

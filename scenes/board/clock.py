@@ -1,6 +1,5 @@
 """The time on a board: the hour of the race, which lights its ground, and that of what idles."""
 
-from scenes.board.daylight import SunCourse
 from scenes.board.lighting import BandedGround
 from scenes.board.picture_builder import BoardPicture
 from scenes.board.tabletop import Tabletop
@@ -8,6 +7,7 @@ from scenes.core.context import Context
 from scenes.kit.cache import LatestOf
 from scenes.kit.loop import AMBIENT_RATE
 from scenes.kit.painting import Report, ignore
+from scenes.shared.daylight import SunCourse
 
 _LATE = 1.4
 """The most steps by which ambient motion may be late."""

@@ -3,10 +3,11 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from game import ACTIONS, Action, Advance, Discard, Match, Sail, Seat, derived_seed
-from game.players.advice import Hint, HintReason, HintStep
+from game import ACTIONS, Action, Advance, Discard, Match, Sail, derived_seed
+from game.players.advice import Hint, HintStep
 from game.players.thinker import HintQuestion, ThreatQuestion
 from game.players.threat import Threat
+from scenes.board.turn.hint_words import reason_phrase
 from scenes.board.turn.tips import Tip, tip_for
 from scenes.board.turn.turn_input import (
     BoardButton,
@@ -17,7 +18,7 @@ from scenes.board.turn.turn_input import (
     Tap,
 )
 from scenes.core.context import Context
-from scenes.core.model.phrases import Phrase, Value
+from scenes.core.model.phrases import Phrase
 
 _SEED = 77
 """Added to the ply, so that hints do not use the random numbers of computer players."""
@@ -112,16 +113,6 @@ class Adviser:
         if self._asked is not None:
             self._context.thinker.drop_hint()
         self._hint = self._asked = None
-
-
-def reason_phrase(reason: HintReason, seats: tuple[Seat, ...]) -> Phrase:
-    """Return why a turn is good."""
-    values: dict[str, Value] = {"count": reason.count}
-    if reason.sign is not None:
-        values["sign"] = Phrase(f"sign.{reason.sign.label}")
-    if reason.seat is not None:
-        values["player"] = seats[reason.seat].name
-    return Phrase(reason.key, values)
 
 
 class Lookout:

@@ -51,7 +51,7 @@ _ALIKE = (12, 12, 12, 255)  # how much a colour may differ from that of a drawin
 
 _GLITTER = "#DCE8FF"  # the colour of moonlight on the water
 _GLITTERS = (0.18, 0.6)  # its least and greatest opacity
-DAYLIGHT = "#FFFFFF"
+WHITE = "#FFFFFF"
 """The light in which boards are painted."""
 _WARM = "#FFB45A"
 _EMBER = "#FF8A2E"
@@ -246,7 +246,7 @@ def draw_torchlight(
         look.art.draw_glow(target, (round(x), round(y)), radius, look.theme.torch_glow, strength)
 
 
-def is_water(ground: Surface, at: Pixel, reach: int, ambient: Colour = DAYLIGHT) -> bool:
+def is_water(ground: Surface, at: Pixel, reach: int, ambient: Colour = WHITE) -> bool:
     """Return whether there is open water all around a point of a lit ground."""
     light = channels(ambient)
     for dx, dy in product((-2, -1, 0, 1, 2), (-1, 0, 1)):
@@ -506,7 +506,7 @@ class Ground(ABC):
 class StillGround(Ground):
     """A lit ground that is seen at whole hours."""
 
-    ambient = DAYLIGHT
+    ambient = WHITE
 
     def __init__(self, lit: LitGround, corner: Pixel) -> None:
         self._lit = lit
@@ -528,7 +528,7 @@ class BandedGround(Ground):
     So the light of the whole board changes in small steps, without a frame that takes long.
     """
 
-    ambient = DAYLIGHT
+    ambient = WHITE
 
     def __init__(self, lit: LitGround, table: Surface, corner: Pixel) -> None:
         self.lit = lit

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game import Action, Advance, Card, Discard, Match, Viewer
 from game.players.threat import Threat
-from scenes.board.daylight import hour_of, lit_windows
+from scenes.board.geometry.standing import Poses, poses_at_the_end
 from scenes.board.help import Advice
 from scenes.board.hud.coins import CoinsModel
 from scenes.board.hud.hand import HandModel
@@ -20,7 +20,7 @@ from scenes.board.motion.reactions import Reactions
 from scenes.board.motion.staging import Frame
 from scenes.board.pieces.fading import NOTHING_FADES, Faded
 from scenes.board.pieces.fan import FanModel
-from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Poses, poses_at_the_end
+from scenes.board.pieces.figures import NO_MARKS, BoardMarks
 from scenes.board.pieces.track import Pieces, TrackModel
 from scenes.board.prompt_text import advised, guidance, noted, warning
 from scenes.board.turn import turn_input
@@ -46,6 +46,7 @@ from scenes.core.model.phrases import RULE_NUMBERS, Phrase, say
 from scenes.kit.cache import Latest
 from scenes.kit.i18n import Texts
 from scenes.kit.pirates import Costume
+from scenes.shared.daylight import hour_of, lit_windows
 from scenes.shared.portraits import Expression, costume_of
 
 

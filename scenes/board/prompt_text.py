@@ -1,11 +1,11 @@
 """The texts of the prompt: what to do next, why a tap was refused, what a hint advises."""
 
-from game import Action, Advance, Discard, EndTurn, Match, Nudge, Retreat
-from game.players.advice import HintStep
+from game import Action, Discard, EndTurn, Match, Nudge
 from game.players.threat import Threat
 from scenes.board.help import Advice
 from scenes.board.motion.staging import Frame
 from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.hint_words import step_phrase
 from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import (
     Fan,
@@ -88,25 +88,6 @@ def advised(match: Match, advice: Advice) -> Phrase:
     if isinstance(action, EndTurn) or not advice.reasons:
         return todo
     return Phrase("board.advice", {"do": todo, "why": advice.reasons})
-
-
-def step_phrase(match: Match, step: HintStep) -> Phrase:
-    """Return one step of a hint."""
-    action, preview = step
-    if preview is None:
-        end = isinstance(action, EndTurn)
-        return Phrase("board.advice_end" if end else "board.advice_sail")
-    keys = {Retreat: "board.advice_back", Nudge: "board.advice_nudge"}
-    place = place_phrase(match.table.track.number(preview.destination))
-    values: dict[str, Value] = {
-        "origin": place_phrase(match.table.track.number(preview.origin)),
-        "place": place,
-        "player": match.seats[preview.seat].name,
-        "count": preview.cards,
-    }
-    if isinstance(action, Advance):
-        values["card"] = card_phrase(action.card)
-    return Phrase(keys.get(type(action), "board.advice_run"), values)
 
 
 def warning(match: Match, threat: Threat) -> Phrase:

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from game import PUBLIC, Match, Seat
 from scenes.board.by_ear import ByEar, Heard
 from scenes.board.clock import RaceLight
+from scenes.board.geometry.standing import figure_at
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.layout import LayoutSettings
 from scenes.board.hud.plate import draw_phone
@@ -25,7 +26,6 @@ from scenes.board.motion.staging import Frame
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, Choosing, Moment, PictureBuilder
 from scenes.board.pieces.fading import FadingTrails
-from scenes.board.pieces.figures import figure_at
 from scenes.board.session import GameSession
 from scenes.board.spoken import BoardMoment, BoardTeller, BoardThings, labels_of
 from scenes.board.tabletop import Tabletop

@@ -6,6 +6,7 @@ from dataclasses import replace
 from game import ACTIONS, Action, EndTurn, Event, Match, Sail, TurnBegan, Why, derived_seed
 from game.players.thinker import MoveQuestion
 from game.players.threat import Threat
+from scenes.board.geometry.standing import stand_of
 from scenes.board.geometry.track_view import Stand
 from scenes.board.help import Advice, Adviser, FirstGame, Lookout
 from scenes.board.motion import clips, deal
@@ -14,7 +15,6 @@ from scenes.board.motion.clips import announcement
 from scenes.board.motion.farewell import rejoicing
 from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip
 from scenes.board.phone_players import PhonePlayers
-from scenes.board.pieces.figures import stand_of
 from scenes.board.prompt_text import advised
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input

@@ -11,6 +11,7 @@ from pygame import Surface
 
 from game import Card, Hand, Match, hand_of
 from scenes.board.clock import RaceLight
+from scenes.board.geometry.standing import Crews, full_height
 from scenes.board.geometry.track_view import START, Area
 from scenes.board.hud.layout import LayoutSettings
 from scenes.board.motion.choreography import DUST
@@ -33,7 +34,7 @@ from scenes.board.motion.staging import BoardPlaces, Frame
 from scenes.board.motion.voyage import Homecoming, boarding, crossing
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, Moment, still_picture
-from scenes.board.pieces.figures import Bearing, Crews, PirateMood, Pose, draw_pirate, full_height
+from scenes.board.pieces.figures import Bearing, PirateMood, Pose, draw_pirate
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import Trail, TurnDeed, TurnItem, TurnSummary

@@ -3,7 +3,6 @@
 from pygame import Rect, Surface
 
 from game import PUBLIC, Match
-from scenes.board.daylight import hour_of, outdoors
 from scenes.board.turn.turn_log import turns_of, turns_since
 from scenes.core.context import Context
 from scenes.core.model.preferences import SpokenHand
@@ -37,6 +36,7 @@ from scenes.kit.view import (
 )
 from scenes.kit.widgets import Activated, Arrangement, Button
 from scenes.shared import cards
+from scenes.shared.daylight import hour_of, outdoors
 from scenes.shared.portraits import costume_of, draw_title, mark_of
 
 _SOLES = 0.963

@@ -15,8 +15,8 @@ from game import (
     Preview,
     Sail,
 )
+from scenes.board.geometry.standing import figure_at, figures
 from scenes.board.geometry.track_view import Stand
-from scenes.board.pieces.figures import figure_at, figures
 from scenes.board.scene import BoardScene
 from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import (

@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 from game import Action, Match, Seat
 from game.puzzles import Puzzle, Task, Verdict, judged, remaining
 from scenes.board.scene import BoardScene, open_gate
-from scenes.board.spoken import StripWords, on_strip, with_strip
 from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import NOTHING, ActionTap, BoardButton
 from scenes.core.context import Context
@@ -62,6 +61,7 @@ from scenes.puzzles.words import (
 from scenes.shared.celebration import Celebration
 from scenes.shared.confetti import LASTS, Confetti
 from scenes.shared.portraits import Expression
+from scenes.shared.strip_words import StripWords, on_strip, with_strip
 
 _WIDTHS = (320, 430)
 """The least and the most units of the width of a strip beside the board."""

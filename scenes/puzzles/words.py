@@ -11,8 +11,7 @@ from game.players.puzzle_reasons import (
     turn_reasons,
 )
 from game.puzzles import Puzzle, Task, Verdict
-from scenes.board.help import reason_phrase
-from scenes.board.prompt_text import step_phrase
+from scenes.board.turn.hint_words import reason_phrase, step_phrase
 from scenes.core.model.phrases import Phrase, Value, card_phrase, place_phrase, say
 from scenes.kit.i18n import Texts
 

@@ -14,7 +14,7 @@ from scenes.board.motion.choreography import EventReel
 from scenes.board.motion.clips import setting_of
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, Moment, still_picture
-from scenes.board.spoken import BoardMoment, BoardTeller, BoardThings, on_strip, with_strip
+from scenes.board.spoken import BoardMoment, BoardTeller, BoardThings
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.situation import Situation
@@ -46,6 +46,7 @@ from scenes.kit.view import FirstThatFits, Placed, Row, Sized, Use, View, arrang
 from scenes.kit.widgets import Activated, Button, Control, FocusRing, Name, Widget, icon_button
 from scenes.replay.controls import SpeedButton, Timeline, ViewerButton
 from scenes.shared.portraits import costume_of
+from scenes.shared.strip_words import on_strip, with_strip
 
 PACES = (Speed.CALM, Speed.NORMAL, Speed.FAST)
 _REST = 0.5

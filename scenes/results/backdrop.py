@@ -10,7 +10,6 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from scenes.board.daylight import DUSK, outdoors
 from scenes.kit import effects, svg
 from scenes.kit.animation import Place, arc, ease_out, wave
 from scenes.kit.assets import PlacedDrawing
@@ -21,6 +20,7 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import BOX, FEET, HEIGHT, Costume
 from scenes.kit.theme import Colour, channels, mix
 from scenes.shared.celebration import SLOW_FIREWORK, Celebration
+from scenes.shared.daylight import DUSK, outdoors
 from scenes.shared.sloops import dress_of, rigging
 
 _HORIZON = 0.524

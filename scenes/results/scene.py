@@ -11,7 +11,6 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import MAX_SEED, PIRATES, Match, Replay, Seat, fresh
-from scenes.board.daylight import hour_of
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.core.model.voyages import VoyageLeg
@@ -52,6 +51,7 @@ from scenes.results.highlights import ranking
 from scenes.results.summary import SummarySheet
 from scenes.shared.celebration import Celebration, celebration
 from scenes.shared.confetti import Confetti
+from scenes.shared.daylight import hour_of
 from scenes.shared.portraits import costume_of, draw_title
 
 _PICTURE = "picture"

@@ -9,7 +9,6 @@ from itertools import cycle
 from pygame import Rect, Surface
 
 from game import PUBLIC, CardsDrawn, Match, PirateMoved, Preview, SeenAction
-from scenes.board.daylight import hour_of, lit_windows
 from scenes.board.geometry.track_view import Area
 from scenes.board.lighting import StillGround
 from scenes.board.pieces import badges
@@ -27,6 +26,7 @@ from scenes.kit.layout import Point, Scale, Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.painting import Painting, Report, Studio
 from scenes.kit.theme import Colour, Theme
+from scenes.shared.daylight import hour_of, lit_windows
 from scenes.shared.portraits import costume_of
 
 _LEAST = 20

@@ -17,7 +17,7 @@ from websockets.typing import Origin
 from game import GAMES, Character, Colour, Match, Seat, computer_action
 from game.players.hints import hint
 from game.rng import Rng
-from scenes.board.prompt_text import step_phrase
+from scenes.board.turn.hint_words import step_phrase
 from scenes.board.turn.phone_table import UNDO_OFF, PhoneTable, SeatPlace
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.kit.i18n import Languages

@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from scenes.app.published import Publisher
-from scenes.board.spoken import STRIP
 from scenes.core.scene import Scene
 from scenes.core.speech import SpeechOutput
 from scenes.kit.look import Look
 from scenes.kit.reader import Reader, WindowPlace
 from scenes.kit.spoken import READ, Told
 from scenes.learn.tutorial.script import Ask, Perform
+from scenes.shared.strip_words import STRIP
 from tests.scenes.helpers import context_in
 from tests.scenes.test_tutorial import LESSONS, Pupil
 from tests.scenes.whole_games import QUICK

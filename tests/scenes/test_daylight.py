@@ -9,7 +9,6 @@ from pygame import Rect, Surface
 
 from game import GAMES, Colour, Match, Seat
 from game.scenarios import escape_example, nest_example_1
-from scenes.board.daylight import DUSK, SECONDS, SunCourse, hour_of, outdoors
 from scenes.board.hud.layout import LayoutSettings
 from scenes.board.lighting import BandedGround, LitGround
 from scenes.board.pieces.figures import Bearing, Cast, draw_pirate, draw_shadow
@@ -20,6 +19,7 @@ from scenes.kit.look import Look
 from scenes.kit.pirates import captain
 from scenes.kit.theme import contrast
 from scenes.kit.themes import COURSE, HOURS, THEMES
+from scenes.shared.daylight import DUSK, SECONDS, SunCourse, hour_of, outdoors
 from tests.scenes.helpers import unseen, usual_look
 from tests.soak import long
 

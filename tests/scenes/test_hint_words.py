@@ -7,8 +7,9 @@ from game.actions import Action
 from game.players.advice import HintReason, HintStep
 from game.puzzles import load_puzzles
 from game.state import GameState
-from scenes.board.help import Advice, reason_phrase
-from scenes.board.prompt_text import advised, step_phrase
+from scenes.board.help import Advice
+from scenes.board.prompt_text import advised
+from scenes.board.turn.hint_words import reason_phrase, step_phrase
 from scenes.core.model.phrases import say
 from scenes.puzzles.words import hint_phrase
 from tests.game.building import nest_position, position

@@ -17,9 +17,9 @@ from game.scenarios import (
     nest_example_1,
 )
 from scenes.board.ambience import Ambience
-from scenes.board.daylight import hour_of
+from scenes.board.geometry.standing import figures
 from scenes.board.hud.layout import LayoutSettings
-from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Idling, figures
+from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Idling
 from scenes.board.pieces.track import Pieces, TrackModel, TrackMotion
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
@@ -32,6 +32,7 @@ from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.themes import COURSE, THEMES
 from scenes.replay.scene import ReplayScene
+from scenes.shared.daylight import hour_of
 from scenes.shared.portraits import costume_of
 from tests.game.storing import begun
 from tests.pilot import Pilot

@@ -41,6 +41,7 @@ from game.scenarios import (
 )
 from game.state import GameState
 from scenes.board.ambience import Ambience
+from scenes.board.geometry.standing import Poses, figures
 from scenes.board.geometry.track_view import Area, Stand
 from scenes.board.hud.layout import LayoutSettings
 from scenes.board.motion import voyage
@@ -69,16 +70,7 @@ from scenes.board.motion.stage import cut_out, strait_sunset
 from scenes.board.motion.staging import Frame, StagedClip
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, Choosing, Moment, picture_of
-from scenes.board.pieces.figures import (
-    BREATHS,
-    Bearing,
-    BoardMarks,
-    Idling,
-    Poses,
-    breath,
-    draw_pirate,
-    figures,
-)
+from scenes.board.pieces.figures import BREATHS, Bearing, BoardMarks, Idling, breath, draw_pirate
 from scenes.board.pieces.sloop import END_ON, MOORED
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel, TrackMotion
 from scenes.board.tabletop import Tabletop

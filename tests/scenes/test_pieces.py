@@ -26,22 +26,14 @@ from game import (
 from game.scenarios import escape_example, nest_example_1
 from game.state import GameState
 from scenes.board.geometry.islands import DECK, NEST, IslandsView
+from scenes.board.geometry.standing import Crews, figures
 from scenes.board.geometry.track_view import START, Area, Stand, TrackView
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.islands.ground import stone_number
 from scenes.board.motion import clips
 from scenes.board.motion.choreography import steps
 from scenes.board.pieces.badges import PlannedStep, paint_plan
-from scenes.board.pieces.figures import (
-    NO_MARKS,
-    Bearing,
-    BoardMarks,
-    Crews,
-    PirateMood,
-    Pose,
-    draw_pirate,
-    figures,
-)
+from scenes.board.pieces.figures import NO_MARKS, Bearing, BoardMarks, PirateMood, Pose, draw_pirate
 from scenes.board.pieces.path import EVERY, TrailStep, path_steps, trail_steps
 from scenes.board.pieces.sloop import AT_REST, Afloat, Shipmate, Sloop, SloopModel
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game import GAMES, Action, Advance, Character, Colour, EndTurn, Match, Record, Seat, Table
+from scenes.board.geometry.standing import figures
 from scenes.board.hud.target import TargetKind
-from scenes.board.pieces.figures import figures
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton, CardTap, Held, PositionTap
 from scenes.core.context import Context

@@ -7,19 +7,19 @@ from itertools import pairwise
 from typing import assert_never
 
 from game import HAND_LIMIT, Card, Event, Position, events
-from scenes.board.daylight import lit_windows
+from scenes.board.geometry.standing import Crews, Pirate, Poses, stand_of
 from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.motion import clips, festivity, voyage
 from scenes.board.motion.clips import CardPlace, FlyingPirate, Movement, Sailing, Show
 from scenes.board.motion.farewell import farewell
 from scenes.board.motion.reactions import LASTS, Reactions, reactions
 from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip, Steps
-from scenes.board.pieces.figures import Crews, Pirate, Poses, stand_of
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import Trail
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Reel
 from scenes.kit.sound import Cue
+from scenes.shared.daylight import lit_windows
 from scenes.shared.portraits import Expression
 
 _HOP = 0.15  # seconds per space in a short run

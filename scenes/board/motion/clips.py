@@ -7,9 +7,10 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from game import Card, Sign
+from scenes.board.geometry.standing import Crews, Poses
 from scenes.board.geometry.track_view import Area, Stand
 from scenes.board.motion.sprites import CARD_BACK, DUST_CLOUDS, Sprite
-from scenes.board.pieces.figures import STANDING, Crews, Pose, Poses
+from scenes.board.pieces.figures import STANDING, Pose
 from scenes.board.pieces.sloop import AT_REST, Afloat, Sloop, SloopModel
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, arc, ease_in_out, ease_out, settle

@@ -6,12 +6,13 @@ from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
 from game import Card, Event, HandDealt, RowDealt, hand_of
+from scenes.board.geometry.standing import stand_of
 from scenes.board.geometry.track_view import Stand
 from scenes.board.motion import clips
 from scenes.board.motion.clips import CardPlace, FlyingPirate, Movement, Show
 from scenes.board.motion.sprites import LANTERN, SPARK, UNLIT_LANTERN, Sprite
 from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip
-from scenes.board.pieces.figures import STANDING, Pose, stand_of
+from scenes.board.pieces.figures import STANDING, Pose
 from scenes.board.turn.displayed import Displayed
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, arc, ease_in, ease_in_out, ease_out

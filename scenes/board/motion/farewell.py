@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game import events
+from scenes.board.geometry.standing import poses_at_the_end, stand_of
 from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.motion import clips, voyage
 from scenes.board.motion.clips import IN_PLACE, Burst, FarSky, Movement, Sailing, Staging
 from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip, Steps
-from scenes.board.pieces.figures import poses_at_the_end, stand_of
 from scenes.board.turn.displayed import Displayed
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place

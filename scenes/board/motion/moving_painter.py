@@ -6,19 +6,14 @@ import pygame
 from pygame import Rect, Surface
 
 from game import Card, Seat, Sign
+from scenes.board.geometry.standing import full_height
 from scenes.board.geometry.track_view import START, Area, Stand, TrackView
 from scenes.board.motion import clips
 from scenes.board.motion.firework_painter import draw_burst
 from scenes.board.motion.sprites import Sprite, draw_sprite
 from scenes.board.pieces.banner import BannerText as Ribbon
 from scenes.board.pieces.banner import banner_rect, paint_banner
-from scenes.board.pieces.figures import (
-    Cast,
-    Pose,
-    draw_shadow,
-    full_height,
-    scaled_figure,
-)
+from scenes.board.pieces.figures import Cast, Pose, draw_shadow, scaled_figure
 from scenes.core.model.phrases import say
 from scenes.kit import svg, transform
 from scenes.kit.animation import Place, ease_in, ease_out

@@ -6,11 +6,11 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from game import PUBLIC, Card, Hand, Position, Viewer, count
+from scenes.board.geometry.standing import Pirate, Poses
 from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.motion import clips
 from scenes.board.motion.clips import CardPlace, Movement
 from scenes.board.motion.reactions import Reactions
-from scenes.board.pieces.figures import Pirate, Poses
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import Trail
 from scenes.core.model.phrases import Phrase

@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from scenes.board.geometry.standing import Crews, figures_at
 from scenes.board.geometry.track_view import Area, Stand, TrackView
 from scenes.board.motion.clips import (
     Burst,
@@ -19,7 +20,7 @@ from scenes.board.motion.clips import (
     Staging,
 )
 from scenes.board.motion.sprites import COINS, Belonging, SeatArt, Sprite
-from scenes.board.pieces.figures import Crews, Pose, figures_at
+from scenes.board.pieces.figures import Pose
 from scenes.board.pieces.sloop import (
     ABEAM,
     END_ON,

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from scenes.board.geometry.standing import Figure
 from scenes.board.geometry.track_view import Area, Point, Stand, TrackView
-from scenes.board.pieces.figures import BoardMarks, Figure
+from scenes.board.pieces.figures import BoardMarks
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import ornaments, svg
 from scenes.kit.effects import Stamp, shadowed

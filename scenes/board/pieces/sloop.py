@@ -8,24 +8,26 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from scenes.board.geometry.standing import (
+    NO_POSES,
+    Crews,
+    Figure,
+    Poses,
+    figures_at,
+    full_height,
+    posed,
+)
 from scenes.board.geometry.track_view import Area, Point, Stand, TrackView
 from scenes.board.pieces.badges import paint_nudges, paint_offer
 from scenes.board.pieces.figures import (
     NO_MARKS,
-    NO_POSES,
     Bearing,
     BoardMarks,
-    Crews,
-    Figure,
     PirateMood,
     Pose,
-    Poses,
     draw_count,
     draw_ghost_glow,
     draw_pirate,
-    figures_at,
-    full_height,
-    posed,
     turned_figure,
 )
 from scenes.board.turn.turn_input import Ghost

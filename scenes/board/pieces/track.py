@@ -9,6 +9,16 @@ from typing import NamedTuple
 from pygame import FRect, Rect, Surface
 
 from game import Position, Sign
+from scenes.board.geometry.standing import (
+    NO_POSES,
+    Crews,
+    Figure,
+    Pirate,
+    Poses,
+    full_height,
+    posed,
+)
+from scenes.board.geometry.standing import figures as figures_of
 from scenes.board.geometry.track_view import START, Area, Point, Stand, TrackView
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.islands import ground as islands
@@ -17,21 +27,14 @@ from scenes.board.pieces.badges import BadgeFrame, NudgePreview, is_round, paint
 from scenes.board.pieces.fading import NOTHING_FADES, STEPS, Faded
 from scenes.board.pieces.figures import (
     NO_MARKS,
-    NO_POSES,
     NOT_IDLING,
     Bearing,
     BoardMarks,
-    Crews,
-    Figure,
     Idling,
-    Pirate,
     PirateMood,
     Pose,
-    Poses,
     breath,
     draw_pirate,
-    full_height,
-    posed,
 )
 from scenes.board.pieces.path import TrailStep, Way, paint_path, paint_step, path_steps, trail_steps
 from scenes.board.pieces.sloop import ABEAM, AT_REST, Afloat, Sloop, SloopModel
@@ -463,7 +466,7 @@ class _Lineup:
         marks = pieces.marks
         self.ghosts = {ghost.destination: ghost for ghost in marks.ghosts}
         visited = [position for position in self.ghosts if position != track.deck]
-        standing = figures.figures(pieces.pirates, track, pieces.lifted, visited)
+        standing = figures_of(pieces.pirates, track, pieces.lifted, visited)
         self.standing = tuple(map(self._shifted, standing)) if pieces.shaken else standing
         self.ashore = [figure for figure in self.standing if figure.position != track.deck]
         self.aboard = [figure for figure in self.standing if figure.position == track.deck]

@@ -14,6 +14,7 @@ from game import GAMES, Advance, Nudge, Position, Retreat, Sail
 from scenes.board.chart import CELL, Chart, curve
 from scenes.board.geometry.coast import CoastOutline, DryPlace, coast
 from scenes.board.geometry.islands import DECK, NEST, STONE, TOWN_SHAPE, IslandsView
+from scenes.board.geometry.standing import figures
 from scenes.board.geometry.track_view import START, Area, Chevron, Point
 from scenes.board.geometry.tunnel import SLOOP, TunnelView, Wall
 from scenes.board.islands import sea
@@ -24,7 +25,7 @@ from scenes.board.islands.ground import (
     draw_stone_numbers,
     draw_stones,
 )
-from scenes.board.pieces.figures import NO_MARKS, BoardMarks, figures
+from scenes.board.pieces.figures import NO_MARKS, BoardMarks
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.board.tunnel.ground import draw_floor, draw_tiles
 from scenes.board.tunnel.stonework import draw_fort, draw_walls

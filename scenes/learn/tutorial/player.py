@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from scenes.board.spoken import StripWords, on_strip, with_strip
 from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
@@ -28,6 +27,7 @@ from scenes.learn.tutorial.script import Ask, Offer, Perform, Plan, Script, Star
 from scenes.learn.tutorial.stage import TutorialBoard, Way
 from scenes.learn.tutorial.strip import StepMark
 from scenes.shared.confirm import Confirm
+from scenes.shared.strip_words import StripWords, on_strip, with_strip
 
 _LETTERS = 27
 """Units of the letters on the buttons of the strip."""
