@@ -114,7 +114,7 @@ def run_in(window: Window, start: Beginning, unsaved: Callable[[Phrase], None]) 
     def expect(match: Match) -> None:
         def paint(report: Report) -> None:
             # Imported here, as it takes long.
-            from scenes.board.warm_up import paint_ground
+            from scenes.board.scene import paint_ground
 
             paint_ground(context, match, window.size, report)
 

@@ -72,6 +72,20 @@ def open_gate(_meaning: Meaning) -> bool:
     return True
 
 
+def paint_ground(context: Context, match: Match, size: Size, report: Report) -> None:
+    """Paint the ground as the board will show it, so that it is found on disk."""
+    preferences = context.preferences
+    settings = LayoutSettings(
+        hint=preferences.hints,
+        left_handed=preferences.left_handed,
+        one_handed=preferences.one_handed,
+        tray=True,
+    )
+    table = Tabletop(match)
+    table.layout(context.look.at(size), size, settings)
+    RaceLight(context, table).ground(report)
+
+
 class _Appearance(NamedTuple):
     """Everything besides the match that the look of a board depends on."""
 

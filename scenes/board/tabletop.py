@@ -13,7 +13,6 @@ from scenes.board.hud.drawer import Drawer
 from scenes.board.hud.hand import HandTray
 from scenes.board.hud.history import LastTurns
 from scenes.board.hud.layout import (
-    BoardNeeds,
     BoardPlan,
     LayoutSettings,
     gap_of,
@@ -28,7 +27,8 @@ from scenes.board.motion.clips import CardPlace
 from scenes.board.motion.staging import BoardPlaces
 from scenes.board.pieces.fan import ChoiceFan
 from scenes.board.pieces.track import BoardTrack
-from scenes.board.terrain import Covered, Fold, Terrain
+from scenes.board.table_layout import fold_of, laid_out, needs_of
+from scenes.board.terrain import Terrain
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import BoardButton, NoteTap, Pile
 from scenes.board.turn.turn_log import Trail, TurnSummary, turns_of, turns_since
@@ -107,8 +107,8 @@ class Tabletop:
         self.size = size
         beside = self._beside_dock(size)
         fold = fold_of(self.match, look, beside)
-        needs = _needs_of(self.match)._replace(**settings._asdict())
-        self.plan, self.terrain = _laid_out(self.match, look, beside, needs, fold)
+        needs = needs_of(self.match)._replace(**settings._asdict())
+        self.plan, self.terrain = laid_out(self.match, look, beside, needs, fold)
         clear: list[Area] = []
         # Only the middle of a torch: its light may be covered.
         spared = [torch.grown(-torch.width * 0.4) for torch in self.terrain.lights.torches]
@@ -362,55 +362,6 @@ class Tabletop:
         drawn = (event.cards for event in last if isinstance(event, CardsDrawn))
         kinds = Counter(card for cards in drawn for card in cards if card is not None)
         return frozenset(kinds.items())
-
-
-def fold_of(match: Match, look: Look, size: Size) -> Fold | None:
-    """Return how the board of a match is folded in a window.
-
-    It does not depend on the settings, or on whether the match is played, watched or reviewed,
-    so that players find every space where it was.
-    """
-    return _laid_out(match, look, size, _needs_of(match), None)[1].fold
-
-
-def _needs_of(match: Match) -> BoardNeeds:
-    """Return what the layout of a match depends on besides the settings."""
-    game, table = match.game, match.table
-    return BoardNeeds(
-        players=table.players,
-        open_row=table.options.open_row,
-        signs=game.signs if table.options.open_hands else (),
-        islands=game.has_islands,
-    )
-
-
-def _laid_out(
-    match: Match, look: Look, size: Size, needs: BoardNeeds, fold: Fold | None
-) -> tuple[BoardPlan, Terrain]:
-    """Lay out the board, with the plates beside the tunnel if there is room for them."""
-    game, track = match.game, match.table.track
-    plan = BoardPlan.of(look, size, needs)
-    area = Area(*plan["board"])
-    block = plan.aside
-    prompt = plan["prompt"]
-    below = max(0, plan["board"].bottom - prompt.top)
-    if block is None:
-        stage = Area(*plan["stage"])
-        covered = Covered(stage.top - area.top if plan.covered else 0, below)
-        room = area if plan.covered else stage
-        return plan, Terrain(game, track, room, covered, ground=Area(*plan.ground), fold=fold)
-    # A prompt of two lines reaches higher than the seam; it should cover no plate.
-    wide, high = block.size
-    found: tuple[BoardPlan, Terrain] | None = None
-    for plates in (block.size, (wide, high + prompt.height)):
-        terrain = Terrain(game, track, area, Covered(plan.covered, below, plates), fold=fold)
-        if terrain.free is None:
-            break
-        moved = plan.aside_at((round(terrain.free.left), round(terrain.free.top)))
-        found = moved, terrain
-        if moved.players[-1].bottom + prompt.height <= prompt.top:
-            break
-    return found or _laid_out(match, look, size, needs._replace(plates_above=True), fold)
 
 
 def _around(free: Rect, block: Rect) -> list[Rect]:

@@ -58,6 +58,8 @@ class Terrain:
         """
         self.fold: Fold | None
         """How the board is folded."""
+        self.signs = track.signs
+        """The signs of all positions."""
         self.free: Area | None = None
         """The place of plates beside the tunnel, if there is one."""
         self.lights: Lights

@@ -1,17 +1,43 @@
-"""A board without anything around it: its ground, and what is on it at a moment."""
+"""A board without anything around it: its ground, and what is on it at a moment.
 
+This is the front door for screens that show a board on which nobody plays.
+"""
+
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from pygame import Surface
 
+from game import Preview
 from scenes.board.ambience import Ambience
-from scenes.board.lighting import Ground
+from scenes.board.hud.history import draw_strip
+from scenes.board.lighting import Ground, StillGround
+from scenes.board.pieces import badges
+from scenes.board.pieces.path import Way, paint_way
 from scenes.board.pieces.sloop import SloopModel
-from scenes.board.pieces.track import BoardTrack, TrackModel, TrackMotion
-from scenes.board.terrain import Terrain
+from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel, TrackMotion
+from scenes.board.table_layout import fold_of
+from scenes.board.terrain import Fold, Terrain
+from scenes.board.turn.turn_log import Trail
 from scenes.board.weather import RATE, Weather
 from scenes.kit.layers import paint_latest, paint_values
+from scenes.kit.look import Look
 from scenes.kit.theme import Hour
+
+__all__ = [
+    "BoardMotion",
+    "BoardTrack",
+    "BoardView",
+    "Fold",
+    "Ground",
+    "Pieces",
+    "StillGround",
+    "Terrain",
+    "TrackModel",
+    "Way",
+    "draw_strip",
+    "fold_of",
+]
 
 _DARK = 0.5
 """How bright lamps are when fireflies come out."""
@@ -52,6 +78,13 @@ class BoardView:
         self._ambience: Ambience | None = None
         self._weather: Weather | None = None
 
+    @classmethod
+    def of(
+        cls, look: Look, terrain: Terrain, ground: Ground, *, lively: bool = True
+    ) -> "BoardView":
+        """Return a board with a track of its own."""
+        return cls(terrain, BoardTrack(look, terrain.track, terrain.signs), ground, lively=lively)
+
     def paint(self, target: Surface, model: TrackModel, motion: BoardMotion) -> None:
         """Paint the board, layer by layer."""
         self.ground.paint(target, motion.time)
@@ -78,6 +111,21 @@ class BoardView:
             paint_latest(target, weather.draw_smoke, int(seconds * RATE) / RATE)
             if not is_dark:
                 paint_latest(target, weather.draw_gull, seconds)
+
+    def draw_way(self, target: Surface, trails: Sequence[Trail], island: float, way: Way) -> None:
+        """Draw moves of pirates over the board, with the sloop at an island."""
+        paint_way(target, self.look, self.terrain.track.moored(island), trails, way)
+
+    def draw_plan(
+        self, target: Surface, moves: Iterable[tuple[int, Preview]], island: float
+    ) -> None:
+        """Draw the numbers of moves where they end, with the sloop at an island."""
+        track = self.terrain.track.moored(island)
+        plan: list[badges.PlannedStep] = []
+        for number, move in moves:
+            begin, end = (track.stand(place, 0, 1) for place in (move.origin, move.destination))
+            plan.append(badges.PlannedStep(number, begin, end, arrow=False))
+        badges.paint_plan(target, self.look, track, plan)
 
     def _track_motion(
         self, model: TrackModel, motion: BoardMotion, hour: Hour | None

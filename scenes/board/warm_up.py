@@ -9,11 +9,9 @@ from itertools import count
 
 from pygame import Surface
 
-from game import Card, Hand, Match, hand_of
-from scenes.board.clock import RaceLight
+from game import Card, Hand, hand_of
 from scenes.board.geometry.standing import Crews, full_height
 from scenes.board.geometry.track_view import START, Area
-from scenes.board.hud.layout import LayoutSettings
 from scenes.board.motion.choreography import DUST
 from scenes.board.motion.clips import (
     HOP_HEIGHT,
@@ -52,20 +50,6 @@ _LEAP = 0.05
 """Seconds of a leap in a long run."""
 _TOGETHER = 3
 """The most that can stand on a space."""
-
-
-def paint_ground(context: Context, match: Match, size: Size, report: Report) -> None:
-    """Paint the ground as the board will show it, so that it is found on disk."""
-    preferences = context.preferences
-    settings = LayoutSettings(
-        hint=preferences.hints,
-        left_handed=preferences.left_handed,
-        one_handed=preferences.one_handed,
-        tray=True,
-    )
-    table = Tabletop(match)
-    table.layout(context.look.at(size), size, settings)
-    RaceLight(context, table).ground(report)
 
 
 def warm_up(context: Context, table: Tabletop, picture: BoardPicture, report: Report) -> None:

@@ -7,8 +7,7 @@ from pathlib import Path
 from pygame import Rect, Surface
 
 from game import Match
-from scenes.board.tabletop import fold_of
-from scenes.board.terrain import Fold
+from scenes.board.view import Fold, fold_of
 from scenes.chart.pictures import pictures_folder, save_picture
 from scenes.chart.sheet import ChartSheet, Title
 from scenes.core.context import Context

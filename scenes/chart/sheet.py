@@ -11,9 +11,8 @@ from pygame import Rect, Surface
 from game import ALL, PIRATES, Match, Position
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import START, Area, Point
-from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
-from scenes.board.terrain import Fold, Terrain
 from scenes.board.turn.displayed import Displayed
+from scenes.board.view import BoardTrack, Fold, Pieces, Terrain, TrackModel
 from scenes.chart.strokes import Stroke, strokes_of
 from scenes.kit import effects, svg
 from scenes.kit.effects import Stamp, draw_centred

@@ -6,20 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from pygame import Surface
 
 from game import ALL, PUBLIC, Event, Replay, Viewer
-from scenes.board.clock import RaceLight
-from scenes.board.hud import buttons
-from scenes.board.hud.layout import LayoutSettings, gap_of
-from scenes.board.hud.target import Target
-from scenes.board.motion.choreography import EventReel
-from scenes.board.motion.clips import setting_of
-from scenes.board.painter import Painter
-from scenes.board.picture_builder import BoardPicture, Moment, still_picture
-from scenes.board.spoken import BoardMoment, BoardTeller, BoardThings
-from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.situation import Situation
-from scenes.board.turn.turn_input import NOTHING, BoardButton
+from scenes.board.turn.turn_input import BoardButton
 from scenes.board.turn.turn_log import TurnSummary, summaries
+from scenes.board.watching import WatchedTable
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, event_phrase, say
 from scenes.core.model.preferences import Speed
@@ -59,8 +49,6 @@ _PLAY = 84
 """Units of the least width of the button that plays."""
 _EYES = 200
 """Units of the least width of the viewer's button with a name."""
-_WATCHING = Situation(turn=None, selection=NOTHING, hand=None, played=0, settled=True)
-"""Nobody chooses anything in a replay."""
 _KEYS: Mapping[Intent, str] = {
     Command.BACK: "back",
     Command.PREVIOUS: "turn_back",
@@ -84,17 +72,14 @@ class ReplayScene(Scene):
         self._context = context
         self.replay = replay
         self._look = context.look
-        self.table = Tabletop(replay.match)
-        """Where everything is on the screen."""
-        self._light = RaceLight(context, self.table)
-        self._painter: Painter
-        self._picture = Latest(self._find_picture)
         self.viewer: Viewer = replay.viewers[0]
         """The viewer whose hidden cards are shown."""
         self.moment = 0
         """How many actions have been shown, or are being shown."""
         self._past: tuple[int, tuple[TurnSummary, ...]] = (0, ())
-        self.reel = EventReel(self._at(0))
+        self.table = WatchedTable(context, replay.match, self._at(0))
+        """Where everything is on the screen."""
+        self.reel = self.table.reel
         """The clips of the action that is being shown."""
         self.playing = replay.end > 0
         """Whether it goes on by itself."""
@@ -111,7 +96,6 @@ class ReplayScene(Scene):
         """The event that was known before the last key."""
         """What the action that was shown last did, for a screen reader."""
         self._told = Latest(self._tell)
-        self._teller = Latest(lambda texts: BoardTeller(texts, replay.match, self._places))
         self.ring = FocusRing(focus="play")
         """The controls."""
 
@@ -147,25 +131,25 @@ class ReplayScene(Scene):
         return self.ring.controls
 
     def spoken(self) -> Told:
-        frame = self.reel.frame
-        shown = self.shown if frame is None else frame.shown
-        things = BoardThings(shown=shown, situation=_WATCHING, turns=self.turns)
-        now = BoardMoment(things, self._prompt(shown)[0], self._event)
+        shown = self.table.shown
+        prompt, _ = self._prompt(shown)
         looks = tuple(widget.appearance for widget in self.ring)
         # What happens has the focus until the next key.
         is_new = self._event not in ("", self._heard)
-        return self._told(now, self._context.texts, looks, None if is_new else self.ring.focus)
+        focus = None if is_new else self.ring.focus
+        now = (self.turns, prompt, self._event, shown)
+        return self._told(now, self._context.texts, looks, focus)
 
     def _tell(
-        self, now: BoardMoment, texts: Texts, _looks: tuple[object, ...], focus: Name
+        self,
+        now: tuple[tuple[TurnSummary, ...], Phrase, str, Displayed],
+        texts: Texts,
+        _looks: tuple[object, ...],
+        focus: Name,
     ) -> Told:
-        board = self._teller(texts).tell(now)
+        board = self.table.tell(*now)
         controls = [Placed(Use(widget), widget.rect) for widget in self.ring]
         return with_strip(board, controls, texts("reader.unavailable"), focus)
-
-    def _places(self) -> Iterable[Target]:
-        """Return all places of the board."""
-        return self.table.board.targets(_WATCHING, self.shown.sloop)
 
     def show_focus(self) -> bool:
         return self.ring.show_focus()
@@ -173,11 +157,9 @@ class ReplayScene(Scene):
     def layout(self, size: Size) -> None:
         # A clip that is playing goes on in the new places.
         self._look = self._context.look.at(size)
-        self.table.layout(self._look, size, LayoutSettings(watched=True))
-        self.table.drawer_open = False
-        self._painter = Painter(self._context, self.table, self._light)
+        self.table.lay_out(size)
         corner = self._corner()
-        buttons.arrange(self._look, *corner)
+        self.table.arrange(*corner)
         plan = self.table.plan
         line = arrange(self._line(), self._look, plan["timeline"])
         row = arrange(self._row(), self._look, plan["controls"])
@@ -321,13 +303,11 @@ class ReplayScene(Scene):
 
     def _tap(self, at: Point) -> None:
         """Go to a past turn; anywhere else play or pause."""
-        targets = list(self.table.turn_targets(_WATCHING, self.turns))
+        turn = self.table.turn_at(at, self.turns)
         was_open, self.table.drawer_open = self.table.drawer_open, False
-        for target in targets:
-            if target.holds(at) and isinstance(target.meaning, TurnSummary):
-                self.jump(target.meaning.first)
-                return
-        if not was_open:
+        if turn is not None:
+            self.jump(turn.first)
+        elif not was_open:
             self._toggle()
 
     def _use(self, name: str) -> Change | None:
@@ -358,28 +338,11 @@ class ReplayScene(Scene):
     # Drawing
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        frame, drawer = self.reel.frame, self.table.drawer_open
-        shown = self.shown if frame is None else frame.shown
-        moment = Moment(
-            shown=self.shown,
-            frame=frame,
-            viewer=self.viewer,
-            turns=self.turns,
-            drawer=drawer,
-            animates=self.animates,
-            reactions=self.reel.reactions,
-        )
-        texts = self._context.texts
-        picture = self._picture(texts, texts.hand, moment, self._prompt(shown))
-        setting = setting_of(self.reel.sample(alpha * DT) or ())
-        self._painter.draw(surface, picture, self._clock + alpha * DT, setting)
+        table = self.table
+        prompt = self._prompt(table.shown)
+        over = table.draw(surface, self.viewer, self.turns, prompt, self._clock, alpha * DT)
         self.ring.draw(surface, self._look)
-        self._painter.draw_show(surface, setting)
-
-    def _find_picture(
-        self, texts: Texts, _hand: object, moment: Moment, prompt: tuple[Phrase, int | None]
-    ) -> BoardPicture:
-        return still_picture(self.replay.match, texts, moment, *prompt)
+        table.draw_over(surface, over)
 
     def _prompt(self, shown: Displayed) -> tuple[Phrase, int | None]:
         """Return whose turn it is or who has won, and that seat."""
@@ -401,11 +364,6 @@ class ReplayScene(Scene):
             Button("drawer", texts("board.drawer"), "log", rect=plan[BoardButton.DRAWER]),
         ]
 
-    @property
-    def _gap(self) -> float:
-        """Units between two controls, as everywhere on the board."""
-        return gap_of(self._look.scale) / self._look.scale.unit
-
     def _line(self) -> View:
         """Return the timeline, and the way to the review of a finished game."""
         views = (self.replay.view(moment, PUBLIC) for moment in self.replay.turns)
@@ -415,7 +373,7 @@ class ReplayScene(Scene):
         if self.replay.match.outcome is None:
             return Row(timeline)
         review = icon_button("review", "hint", self._context.texts("review.open"))
-        return Row(timeline, Use(review, CONTROL, (CONTROL, CONTROL)), gap=self._gap)
+        return Row(timeline, Use(review, CONTROL, (CONTROL, CONTROL)), gap=self.table.gap)
 
     def _row(self) -> View:
         """Return the buttons; where there is room, a name says through whose eyes it is seen."""
@@ -433,7 +391,8 @@ class ReplayScene(Scene):
         named = (_wide(button, wider.get(str(button.name), CONTROL)) for button in row)
         alike = (_wide(button, CONTROL) for button in row)
         return FirstThatFits(
-            Sized(Row(*named, gap=self._gap), (_NAMED, _NAMED)), Row(*alike, gap=self._gap)
+            Sized(Row(*named, gap=self.table.gap), (_NAMED, _NAMED)),
+            Row(*alike, gap=self.table.gap),
         )
 
     def _refresh(self) -> None:

@@ -10,15 +10,18 @@ from pygame import Rect, Surface
 
 from game import PUBLIC, CardsDrawn, Match, PirateMoved, Preview, SeenAction
 from scenes.board.geometry.track_view import Area
-from scenes.board.lighting import StillGround
-from scenes.board.pieces import badges
-from scenes.board.pieces.path import Way, paint_way
-from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
-from scenes.board.tabletop import fold_of
-from scenes.board.terrain import Terrain
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import Trail, TurnSummary
-from scenes.board.view import BoardMotion, BoardView
+from scenes.board.view import (
+    BoardMotion,
+    BoardView,
+    Pieces,
+    StillGround,
+    Terrain,
+    TrackModel,
+    Way,
+    fold_of,
+)
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
@@ -125,8 +128,7 @@ class ReviewBoard:
             terrain = Terrain(game, table.track, Area(*rect))
         seed = self._match.seed or 0
         lit = terrain.lit_ground(self._title, seed, look, self._start, report)
-        track = BoardTrack(look, terrain.track, table.track.signs)
-        return BoardView(terrain, track, StillGround(lit, rect.topleft))
+        return BoardView.of(look, terrain, StillGround(lit, rect.topleft))
 
     def draw(
         self,
@@ -149,14 +151,9 @@ class ReviewBoard:
             time=hour_of(shown.pirates, goal), windows=lit_windows(shown.pirates, goal)
         )
         view.paint(target, TrackModel(pieces=pieces), motion)
-        track = view.terrain.track.moored(shown.sloop)
         gone = [step.trail for step in turn.steps if step.trail is not None]
         moves = [(number, move) for number, move in enumerate(better, 1) if move is not None]
         wanted = [Trail(move.seat, move.origin, move.destination) for _, move in moves]
-        paint_way(target, look, track, gone, Way(played_tint(look), -1))
-        paint_way(target, look, track, wanted, Way(better_tint(look), 1))
-        plan: list[badges.PlannedStep] = []
-        for number, move in moves:
-            begin, end = (track.stand(place, 0, 1) for place in (move.origin, move.destination))
-            plan.append(badges.PlannedStep(number, begin, end, arrow=False))
-        badges.paint_plan(target, look, track, plan)
+        view.draw_way(target, gone, shown.sloop, Way(played_tint(look), -1))
+        view.draw_way(target, wanted, shown.sloop, Way(better_tint(look), 1))
+        view.draw_plan(target, moves, shown.sloop)

@@ -8,9 +8,9 @@ from pygame import Rect, Surface
 from game import Card, Sail, cards_in
 from game.players.advice import HintStep
 from game.players.review import TurnReview
-from scenes.board.hud.history import draw_strip
 from scenes.board.turn.hint_words import reason_phrase, step_phrase
 from scenes.board.turn.turn_log import TurnItem, summaries
+from scenes.board.view import draw_strip
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say
 from scenes.kit.layout import Share, rows

@@ -7,10 +7,9 @@ from itertools import cycle, islice
 from game import ALL, GAMES, LEVELS, Event, Match, Rng, RowDealt, Seat, TurnBegan, derived_seed
 from game.players.brains import BRAINS, FIRST
 from game.players.thinker import MoveQuestion, Thinker
-from scenes.board.motion.choreography import EventReel
-from scenes.board.motion.staging import BoardPlaces, Frame
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_order import TurnOrder
+from scenes.board.watching import BoardPlaces, EventReel, Frame
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.shared.portraits import USUAL_COLOURS
 

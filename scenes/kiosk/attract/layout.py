@@ -12,7 +12,7 @@ from pygame import Rect
 from game import Match
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import START, Area
-from scenes.board.terrain import Terrain
+from scenes.board.view import Terrain
 from scenes.kit.layout import Size, inset
 from scenes.kit.look import Look
 from scenes.kit.view import (

@@ -1,24 +1,16 @@
 """The first screen's picture: the board with a game, and the logo above it."""
 
-from functools import partial
-
 from pygame import Surface
 
 from game import Match
-from scenes.board.lighting import Ground
-from scenes.board.motion.clips import CardPlace, Flying, Sailing, Show
-from scenes.board.motion.moving_painter import MovingPainter
-from scenes.board.motion.sprites import Sprite
-from scenes.board.motion.staging import BoardPlaces, Frame
-from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
-from scenes.board.view import BoardMotion, BoardView
+from scenes.board.view import BoardView, Ground
+from scenes.board.watching import BoardPlaces, Frame, Show, WatchedBoard
 from scenes.kiosk.attract.layout import CALL, LOGO, AttractLayout
 from scenes.kit import svg, transform
 from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
-from scenes.kit.layers import Collage, begin_moving, paint_values
+from scenes.kit.layers import paint_values
 from scenes.kit.look import Look, stamp
-from scenes.shared.portraits import costume_of
 
 _DUSK = 0.62
 """How dark the edges of the window are."""
@@ -69,18 +61,15 @@ class AttractPicture:
         self.plan = plan
         self._match = match
         self._deal = deal
-        track = plan.terrain.track
-        self._moving = MovingPainter(look, track, match.seats, texts, [plan.places[LOGO]])
-        self._collage = Collage()
+        self._board = WatchedBoard(look, plan.terrain, match, texts, [plan.places[LOGO]])
         self._view: BoardView | None = None
 
     def prepare(self) -> BoardView:
         """Paint what never moves: the ground; return the board on it."""
         if self._view is None:
-            plan, signs = self.plan, self._match.table.track.signs
-            track = BoardTrack(self._look, plan.terrain.track, signs)
-            ground = _Backdrop(self._look, plan, self.ground())
-            self._view = BoardView(plan.terrain, track, ground, lively=False)
+            look, plan = self._look, self.plan
+            ground = _Backdrop(look, plan, self.ground())
+            self._view = BoardView.of(look, plan.terrain, ground, lively=False)
         return self._view
 
     def ground(self) -> Surface:
@@ -97,45 +86,14 @@ class AttractPicture:
             opaque=False,
         )
 
-    def stage(self) -> BoardPlaces:
-        """Return the places between which pirates move; cards stay out of the picture."""
-        track = self.plan.terrain.track
-        above = (track.board.centre.x, -2.0 * track.cell)
-        return BoardPlaces(
-            track=track,
-            hand=lambda _seat, _card, _hand: CardPlace(above, track.cell),
-            stock=above,
-            discard=above,
-            row=lambda _: above,
-            card_width=track.cell,
-            names=tuple(seat.name for seat in self._match.seats),
-        )
+    @property
+    def places(self) -> BoardPlaces:
+        """The places between which pirates move."""
+        return self._board.places
 
-    def draw(
-        self,
-        target: Surface,
-        frame: Frame,
-        seconds: float | None,
-        show: Show = (),
-    ) -> None:
+    def draw(self, target: Surface, frame: Frame, seconds: float | None, show: Show = ()) -> None:
         """Draw the game with what moves, and the flames and waves at that time if there is one."""
-        view = self.prepare()
-        costumes = tuple(map(costume_of, self._match.seats))
-        shown = frame.shown
-        pieces = Pieces(costumes, shown.pirates, shown.sloop, frame.lifted)
-        model = TrackModel(pieces=pieces, poses=frame.poses, at_sea=frame.at_sea)
-        sailing = next((moving for moving in show if isinstance(moving, Sailing)), None)
-        sloop = None if sailing is None else sailing.model(view.track.sloop, costumes)
-        motion = BoardMotion(seconds=seconds, sailing=sloop)
-        paint = partial(view.paint, model=model, motion=motion)
-        self._collage.draw(target, (model, motion), paint)
-        begin_moving(target)
-        self._moving.draw(target, tuple(filter(_is_seen, show)))
-
-
-def _is_seen(moving: Flying) -> bool:
-    """Return whether something that moves is drawn over the board; the sloop is drawn on it."""
-    return not (isinstance(moving, Sailing) or (isinstance(moving, Sprite) and moving.is_card))
+        self._board.draw(target, self.prepare(), frame, seconds, show)
 
 
 @stamp

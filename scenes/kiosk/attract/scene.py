@@ -154,7 +154,7 @@ class AttractScene(Scene):
         self.seconds += dt
         game = self.game
         if self._picture is not None:
-            game.go_on(dt, self._context.thinker, self._picture.stage())
+            game.go_on(dt, self._context.thinker, self._picture.places)
             if game.over:
                 self._prepare_next()
         self._mark_spoken()

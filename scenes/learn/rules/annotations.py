@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import Point, Stand, TrackView
-from scenes.board.pieces.badges import ArrowSizes, arrow, draw_gain, gain_size
+from scenes.board.straight import ArrowSizes, arrow, draw_gain, gain_size
 from scenes.core.model.phrases import RULE_NUMBERS
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
