@@ -43,7 +43,7 @@ __all__ = [
     "TrackModel",
     "arrow",
     "draw_gain",
-    "ends",
+    "ends_of",
     "gain_size",
     "straight_board",
     "straight_ground",
@@ -80,7 +80,7 @@ class Stretch(NamedTuple):
     last: Position
 
 
-def ends(game: Game, stretch: Stretch) -> tuple[float, float]:
+def ends_of(game: Game, stretch: Stretch) -> tuple[float, float]:
     """Return both ends of a stretch, in cells from the first space or the first island's edge."""
     first, last = stretch
     if not game.has_islands:
@@ -111,7 +111,7 @@ def straight_board(
     The heights are those above and below the middle of its spaces, in cells. The sloop is at an
     island, if there are islands.
     """
-    seen = ends(game, stretch)
+    seen = ends_of(game, stretch)
     if game.has_islands:
         return _straight_islands(area, cell, seen, heights[0], island)
     return _straight_tunnel(area, cell, stretch, seen[0], heights)

@@ -17,7 +17,7 @@ from scenes.board.straight import (
     StraightBoard,
     Stretch,
     TrackModel,
-    ends,
+    ends_of,
     straight_board,
     straight_ground,
 )
@@ -54,7 +54,7 @@ def _heights(strip: Strip) -> tuple[float, float]:
 
 def measure(strip: Strip) -> tuple[float, float]:
     """Return the width and the height of a strip in cells."""
-    ends = [ends(GAMES[strip.game], _stretch(strip.game, span)) for span in strip.spans]
+    ends = [ends_of(GAMES[strip.game], _stretch(strip.game, span)) for span in strip.spans]
     wide = sum(right - left for left, right in ends)
     return wide + _BETWEEN * (len(ends) - 1), sum(_heights(strip))
 
@@ -80,7 +80,7 @@ class StripView(NamedTuple):
         boards: list[StraightBoard] = []
         for span in strip.spans:
             game, stretch = GAMES[strip.game], _stretch(strip.game, span)
-            first, last = ends(game, stretch)
+            first, last = ends_of(game, stretch)
             area = Area(round(left), top, round((last - first) * cell), round(high * cell))
             island = strip.position.sloop
             boards.append(straight_board(game, stretch, area, cell, (above, below), island))
