@@ -3,10 +3,11 @@
 from typing import NamedTuple
 
 from game import EndTurn
-from scenes.board.prompt_text import advised, away_phrase, warning
+from scenes.board.prompt_text import advised, away_phrase
 from scenes.board.session import GameSession
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.commentary import Commentary, Prompted, SpeechStyle, speaks_hand
+from scenes.board.turn.hint_words import warning
 from scenes.board.turn.look_around import Glance, LookAround, Surroundings
 from scenes.board.turn.sentences import Remark, aloud
 from scenes.core.context import Context

@@ -484,7 +484,7 @@ class LitGround:
         return Stamp(bare.to_surface(setsurface=lamps, unsetcolor=(0, 0, 0, 0)), corner)
 
 
-class Ground(ABC):
+class BoardGround(ABC):
     """What a board is drawn on."""
 
     bare: Surface
@@ -503,7 +503,7 @@ class Ground(ABC):
         """Paint it in the light of a time of the race."""
 
 
-class StillGround(Ground):
+class StillGround(BoardGround):
     """A lit ground that is seen at whole hours."""
 
     ambient = WHITE
@@ -522,7 +522,7 @@ class StillGround(Ground):
         target.blit(self._latest(at), self._corner)
 
 
-class BandedGround(Ground):
+class BandedGround(BoardGround):
     """A lit ground on the table, in bands that are lit again one after the other.
 
     So the light of the whole board changes in small steps, without a frame that takes long.

@@ -22,9 +22,10 @@ from scenes.board.pieces.fading import NOTHING_FADES, Faded
 from scenes.board.pieces.fan import FanModel
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks
 from scenes.board.pieces.track import Pieces, TrackModel
-from scenes.board.prompt_text import advised, guidance, noted, warning
+from scenes.board.prompt_text import advised, guidance, noted
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.hint_words import warning
 from scenes.board.turn.situation import Meaning
 from scenes.board.turn.tips import Tip
 from scenes.board.turn.turn_input import (

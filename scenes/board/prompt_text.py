@@ -1,7 +1,6 @@
 """The texts of the prompt: what to do next, why a tap was refused, what a hint advises."""
 
 from game import Action, Discard, EndTurn, Match, Nudge
-from game.players.threat import Threat
 from scenes.board.help import Advice
 from scenes.board.motion.staging import Frame
 from scenes.board.turn.displayed import Displayed
@@ -19,7 +18,7 @@ from scenes.board.turn.turn_input import (
 )
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
-from scenes.core.model.phrases import Phrase, Value, card_phrase, place_phrase
+from scenes.core.model.phrases import Phrase, Value, card_phrase
 
 _NEXT = {Fan: "board.which", Pirate: "board.go", Held: "board.play_on"}
 
@@ -88,19 +87,6 @@ def advised(match: Match, advice: Advice) -> Phrase:
     if isinstance(action, EndTurn) or not advice.reasons:
         return todo
     return Phrase("board.advice", {"do": todo, "why": advice.reasons})
-
-
-def warning(match: Match, threat: Threat) -> Phrase:
-    """Return what a rival can do in the next turn, and what would stop that."""
-    goal = "nest" if match.game.has_islands else "aboard"
-    key = "win" if threat.wins else goal
-    danger = Phrase(f"threat.{key}", {"player": match.seats[threat.seat].name})
-    if threat.leave is not None:
-        place = place_phrase(match.table.track.number(threat.leave))
-        return Phrase("threat.leave", {"threat": danger, "place": place})
-    if threat.stop is not None:
-        return Phrase("threat.stop", {"threat": danger, "do": step_phrase(match, threat.stop)})
-    return danger
 
 
 def noted(

@@ -11,7 +11,7 @@ from pygame import Surface
 from game import Preview
 from scenes.board.ambience import Ambience
 from scenes.board.hud.history import draw_strip
-from scenes.board.lighting import Ground, StillGround
+from scenes.board.lighting import BoardGround, StillGround
 from scenes.board.pieces import badges
 from scenes.board.pieces.path import Way, paint_way
 from scenes.board.pieces.sloop import SloopModel
@@ -25,11 +25,11 @@ from scenes.kit.look import Look
 from scenes.kit.theme import Hour
 
 __all__ = [
+    "BoardGround",
     "BoardMotion",
     "BoardTrack",
     "BoardView",
     "Fold",
-    "Ground",
     "Pieces",
     "StillGround",
     "Terrain",
@@ -63,7 +63,7 @@ class BoardView:
         self,
         terrain: Terrain,
         track: BoardTrack,
-        ground: Ground,
+        ground: BoardGround,
         *,
         flickers: bool = True,
         lively: bool = True,
@@ -80,7 +80,7 @@ class BoardView:
 
     @classmethod
     def of(
-        cls, look: Look, terrain: Terrain, ground: Ground, *, lively: bool = True
+        cls, look: Look, terrain: Terrain, ground: BoardGround, *, lively: bool = True
     ) -> "BoardView":
         """Return a board with a track of its own."""
         return cls(terrain, BoardTrack(look, terrain.track, terrain.signs), ground, lively=lively)

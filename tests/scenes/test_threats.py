@@ -13,7 +13,7 @@ from game.players.thinker import Thinker, ThreatAnswer, ThreatQuestion
 from game.players.threat import Threat, threat_to
 from game.rng import Rng
 from scenes.board.help import FirstGame, Lookout
-from scenes.board.prompt_text import warning
+from scenes.board.turn.hint_words import warning
 from scenes.board.turn.tips import Tip
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.phrases import say

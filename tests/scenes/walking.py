@@ -47,7 +47,7 @@ from scenes.app.key_help import (
     KeyHelp,
 )
 from scenes.board.clock import RaceLight
-from scenes.board.lighting import Ground
+from scenes.board.lighting import BoardGround
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import ActionTap
 from scenes.chart.scene import ChartScene
@@ -179,7 +179,7 @@ class Unpainted:
         """Paint nothing."""
 
 
-class UnpaintedGround(Ground):
+class UnpaintedGround(BoardGround):
     """A ground that is not there, by day."""
 
     def __init__(self) -> None:

@@ -1,7 +1,8 @@
-"""The words of a hint: what to do, and why."""
+"""The words of a hint and of a warning: what to do, and why."""
 
 from game import Advance, EndTurn, Match, Nudge, Retreat, Seat
 from game.players.advice import HintReason, HintStep
+from game.players.threat import Threat
 from scenes.core.model.phrases import Phrase, Value, card_phrase, place_phrase
 
 
@@ -32,3 +33,16 @@ def step_phrase(match: Match, step: HintStep) -> Phrase:
     if isinstance(action, Advance):
         values["card"] = card_phrase(action.card)
     return Phrase(keys.get(type(action), "board.advice_run"), values)
+
+
+def warning(match: Match, threat: Threat) -> Phrase:
+    """Return what a rival can do in the next turn, and what would stop that."""
+    goal = "nest" if match.game.has_islands else "aboard"
+    key = "win" if threat.wins else goal
+    danger = Phrase(f"threat.{key}", {"player": match.seats[threat.seat].name})
+    if threat.leave is not None:
+        place = place_phrase(match.table.track.number(threat.leave))
+        return Phrase("threat.leave", {"threat": danger, "place": place})
+    if threat.stop is not None:
+        return Phrase("threat.stop", {"threat": danger, "do": step_phrase(match, threat.stop)})
+    return danger

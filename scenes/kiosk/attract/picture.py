@@ -3,7 +3,7 @@
 from pygame import Surface
 
 from game import Match
-from scenes.board.view import BoardView, Ground
+from scenes.board.view import BoardGround, BoardView
 from scenes.board.watching import BoardPlaces, Frame, Show, WatchedBoard
 from scenes.kiosk.attract.layout import CALL, LOGO, AttractLayout
 from scenes.kit import svg, transform
@@ -16,7 +16,7 @@ _DUSK = 0.62
 """How dark the edges of the window are."""
 
 
-class _Backdrop(Ground):
+class _Backdrop(BoardGround):
     """A ground as far as the window goes, with the logo on it; dusk falls at the edges."""
 
     def __init__(self, look: Look, plan: AttractLayout, bare: Surface) -> None:
