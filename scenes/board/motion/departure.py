@@ -358,6 +358,22 @@ class Departure:
         While the view of it comes nearer it is drawn as large as in the end, and scaled.
         """
         large = staging.nearest if staging.moves else 1.0
+        picture, corner = self._sloop_and_wake(sailing, costumes, large)
+        picture.fill(mix(tint, "#FFFFFF", _IN_FRONT), special_flags=pygame.BLEND_RGB_MULT)
+        share = staging.zoom / large
+        if share != 1:
+            picture = transform.smoothscale_by(picture, share)
+        x, y = (round(at * share + by) for at, by in zip(corner, staging.shift, strict=True))
+        before = surface.get_clip()
+        if staging.zoom == 1:
+            surface.set_clip(self._board)
+        surface.blit(picture, (x, y))
+        surface.set_clip(before)
+
+    def _sloop_and_wake(
+        self, sailing: Sailing, costumes: tuple[Costume, ...], large: float
+    ) -> tuple[Surface, Point]:
+        """Return the sloop with its foam on a board of another size, and their place there."""
         sloop = self._view.track.sloop if large == 1 else self._near_sloop(large)
         sailing = sailing.times(large)
         track = self._track.enlarged(large)
@@ -369,7 +385,7 @@ class Departure:
             Rect(*map(round, area.grown(by))) for area, by in zip(areas, around, strict=True)
         )
         # It may leave the window as far as the board is away from its place.
-        width, height = (math.ceil(2 * side * large) for side in surface.get_size())
+        width, height = (math.ceil(2 * side * large) for side in self._window)
         sketch = Sketch((width, height))
         sloop.draw(sketch, sailing.model(sloop, costumes))
         first, *others = sketch.places
@@ -383,16 +399,7 @@ class Departure:
         else:
             side, old = Side.LEFT, now.left - room.left
         fade_in(picture, side, max(0, min(old + round(around[1]), track.cell)))
-        picture.fill(mix(tint, "#FFFFFF", _IN_FRONT), special_flags=pygame.BLEND_RGB_MULT)
-        share = staging.zoom / large
-        if share != 1:
-            picture = transform.smoothscale_by(picture, share)
-        x, y = (round(at * share + by) for at, by in zip(room.topleft, staging.shift, strict=True))
-        before = surface.get_clip()
-        if staging.zoom == 1:
-            surface.set_clip(self._board)
-        surface.blit(picture, (x, y))
-        surface.set_clip(before)
+        return picture, room.topleft
 
 
 def _in_quarters(time: float) -> float:
