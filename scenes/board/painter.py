@@ -124,7 +124,8 @@ class Painter:
         if picture.is_past:
             tint = mix("#FFFFFF", self._table.look.theme.night[2], _PAST)
             target.fill(tint, self._table.board.rect, pygame.BLEND_RGB_MULT)
-        blinking = blinker(motion.seconds or 0.0, len(picture.players.seats))
+        seconds = motion.seconds
+        blinking = None if seconds is None else blinker(seconds, len(picture.players.seats))
         self._players = replace(picture.players, blinker=blinking)
         paint = partial(self._paint_around, picture, self._players)
         key = (picture.around, blinking)
