@@ -49,7 +49,7 @@ _BACK = "back"
 
 
 @runtime_checkable
-class Preparing(Scene, Protocol):
+class Preparing(Protocol):
     """A scene that paints large pictures."""
 
     def prepare(self, size: Size, report: Report) -> None:
@@ -60,7 +60,7 @@ class Preparing(Scene, Protocol):
 
 
 @runtime_checkable
-class Finishing(Scene, Protocol):
+class Finishing(Protocol):
     """A scene that has something left to paint while it is shown already."""
 
     def painting_later(self, size: Size) -> Callable[[Report], None]:

@@ -59,6 +59,16 @@ class Plain(Scene):
         surface.fill("#FFFFFF")
 
 
+class NotLaidOut(Plain):
+    """A scene that has nothing to say before its layout."""
+
+    @property
+    def idle(self) -> bool:
+        raise ValueError("lay it out first")
+
+    animates = has_timer = has_ground = typing = idle
+
+
 class Painted(Plain):
     """A scene with large pictures."""
 
@@ -134,6 +144,15 @@ def test_a_scene_that_is_soon_ready_opens_from_the_screen_before(
         assert not loading.is_shown
     assert scene.prepared == [SIZE]
     assert scene.entered == 1
+
+
+def test_a_scene_is_asked_nothing_before_its_layout(look: Look, studio: PatientStudio) -> None:
+    scene = NotLaidOut()
+    loading = loading_of(look, studio, scene)
+    loading.layout(SIZE)
+    studio.paint()
+    loading.update(0.1)
+    assert loading.update(0.1) == Replace(scene)
 
 
 def test_what_takes_longer_shows_how_far_it_is(look: Look, studio: PatientStudio) -> None:
