@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import fields
 from datetime import date
 
 from pygame import Rect, Surface
@@ -591,10 +590,10 @@ class PuzzleScene(Scene):
 
     def _strip(self) -> View:
         texts = self.context.texts
-        back = Use(self._kept(icon_button("back", "back", texts("puzzles.back"))))
+        back = Use(icon_button("back", "back", texts("puzzles.back")))
         paper = parchment(self._words(), (24, 14))
         face = Optional(Painted(draw_portrait, (self._mood,), side=(96, 170)))
-        buttons = [Use(self._kept(button), (110, 300), _BUTTON) for button in self._buttons()]
+        buttons = [Use(button, (110, 300), _BUTTON) for button in self._buttons()]
         in_column = Column(*buttons, gap=8, at=0.5)
         wide = Row(back, face, paper.grow(), in_column, gap=12, across=0.5)
         narrow = Column(
@@ -620,17 +619,6 @@ class PuzzleScene(Scene):
         if self.verdict is None:
             return Expression.CALM
         return Expression.HAPPY if self.verdict.solved else Expression.SAD
-
-    def _kept(self, button: Button) -> Button:
-        """Return a button, the same as before, so that a press that has begun stays on it."""
-        known = {each.name: each for each in self.buttons if isinstance(each, Button)}
-        same = known.get(button.name)
-        if same is None:
-            return button
-        for field in fields(button):
-            if field.name != "rect":
-                setattr(same, field.name, getattr(button, field.name))
-        return same
 
     def _words(self, larger: float = 1.0) -> View:
         texts = self.context.texts
