@@ -214,6 +214,11 @@ class SceneStack(Stage):
         return self._wipe is not None
 
     @property
+    def opening(self) -> bool:
+        """Whether the top scene is shown as its ground, until it is painted."""
+        return self._opening is not None
+
+    @property
     def has_timer(self) -> bool:
         return not self.done and self._scenes[-1].has_timer
 
