@@ -3,12 +3,11 @@
 import time
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from importlib import import_module
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from pygame import Rect, Surface
 
-from game import Match
+from game import Game, Match, Options
 from scenes.core.scene import Change, PageLoader, Pop, Replace, Scene
 from scenes.kit import effects, svg, transform
 from scenes.kit.assets import PlacedDrawing
@@ -43,8 +42,6 @@ _INK = "#14101A"
 """The outline of the jetty."""
 _LEAVES = (325, 325, 235)
 """The part of the drawing of leaves that fills a corner: its top, width and height."""
-_BOARD = "scenes.board.scene"
-"""The module of a board, which takes long to import."""
 _BACK = "back"
 
 
@@ -78,6 +75,9 @@ class Loading(Scene):
     """
 
     comes_between = True
+    has_timer = True
+    has_pier = True
+    """Whether it has a picture of its own."""
 
     def __init__(
         self,
@@ -85,19 +85,19 @@ class Loading(Scene):
         studio: Studio,
         load: PageLoader,
         *,
+        ahead: Painting[None] | None = None,
         title: str = "",
         back: str | None = None,
-        pier: bool = True,
     ) -> None:
         """Load, make and prepare a scene; with a label for it, a button leads back meanwhile.
 
-        The title is for screen readers.
+        Its ground may be painted ahead. The title is for screen readers.
         """
         self._look = look
         self._studio = studio
         self._load = load
+        self._ahead = ahead
         self._title = title
-        self._has_pier = pier
         self._size: Size = (0, 0)
         self._scene: Scene | None = None
         self._loading: Painting[Callable[[], Scene]] | None = None
@@ -116,6 +116,10 @@ class Loading(Scene):
     @property
     def controls(self) -> Sequence[Control]:
         return self._buttons.controls if self.is_shown else ()
+
+    @property
+    def idle(self) -> bool:
+        return not self.is_shown
 
     @property
     def is_shown(self) -> bool:
@@ -143,12 +147,10 @@ class Loading(Scene):
             return
         self._size = size
         self._drop()
-        if self._has_pier:
+        if self.has_pier:
             # First, so that it is there in time.
             self._bay = self._studio.begin(lambda _: _bay(self._look, size))
-        if self._scene is not None:
-            self._prepare(self._scene)
-        elif self._loading is None:
+        if self._loading is None:
             self._loading = self._studio.begin(lambda _: self._load())
         look = self._look.at(size)
         for button in self._buttons:
@@ -165,10 +167,6 @@ class Loading(Scene):
                 painting.drop()
         self._preparing = self._bay = None
 
-    def _prepare(self, scene: Scene) -> None:
-        if isinstance(scene, Preparing):
-            self._preparing = self._studio.begin(partial(scene.prepare, self._size))
-
     def handle(self, intent: Intent) -> Change | None:
         if not self._buttons.controls:
             return None
@@ -181,16 +179,24 @@ class Loading(Scene):
         self._seconds += dt
         if self._scene is None and self._loading is not None and self._loading.done:
             self._scene = self._loading.result()()
-            self._prepare(self._scene)
-        elif self._scene is not None and (self._preparing is None or self._preparing.done):
-            if self._preparing is not None:
-                self._preparing.result()
+        if self._scene is not None and self._is_ready(self._scene):
             if isinstance(self._scene, Finishing):
-                self._studio.begin(self._scene.painting_later(self._size))
+                self._studio.begin_ahead(self._scene.painting_later(self._size))
             return Replace(self._scene)
         share = 0.0 if self._preparing is None else self._preparing.share
         self._shown += max(0.0, share - self._shown) * min(1.0, dt * _CATCHES_UP)
         return None
+
+    def _is_ready(self, scene: Scene) -> bool:
+        """Have the scene prepared, once its ground is painted; return whether that is done."""
+        if not isinstance(scene, Preparing):
+            return True
+        if self._preparing is None and (self._ahead is None or self._ahead.done):
+            self._preparing = self._studio.begin(partial(scene.prepare, self._size))
+        if self._preparing is None or not self._preparing.done:
+            return False
+        self._preparing.result()
+        return True
 
     def draw(self, surface: Surface, _alpha: float) -> None:
         if self._bay is None or not self.is_shown:
@@ -209,6 +215,12 @@ class Loading(Scene):
         runner = look.figure(captain("blue").drawing(pose), box, "blue")
         surface.blit(runner, (bar.x + done - box[0] // 2, bar.y - round(FEET * scale)))
         self._buttons.draw(surface, self._look.at(self._size))
+
+
+class _Importing(Loading):
+    """Shows the screen before until the modules of a page are imported."""
+
+    has_pier = False
 
 
 class _Places(NamedTuple):
@@ -322,6 +334,19 @@ def _gold(look: Look, size: Size) -> Stamp:
     return Stamp(svg.raster(bar, size), (0, 0))
 
 
+class _Board(NamedTuple):
+    """What the ground of a board depends on, besides window and look."""
+
+    game: Game
+    options: Options
+    seed: int | None
+    players: int
+
+    @classmethod
+    def of(cls, match: Match) -> "_Board":
+        return cls(match.game, match.table.options, match.seed, len(match.seats))
+
+
 class Loader:
     """Puts a loading screen before scenes that take long to make or to prepare."""
 
@@ -343,39 +368,53 @@ class Loader:
         """The pages whose modules were imported."""
         self._wish: tuple[float, Callable[[Report], None]] | None = None
         """When what paints a board ahead is to begin, and that."""
+        self._expected: _Board | None = None
+        """The board that is wished for, or painted ahead."""
         self._ahead: Painting[None] | None = None
 
-    def __call__(
-        self, make: Callable[[], Scene], *, back: bool = True, match: Match | None = None
-    ) -> Scene:
+    def __call__(self, load: PageLoader, *, back: bool = True, match: Match | None = None) -> Scene:
         """Return the loading screen of a scene, perhaps of a match, and with a way back."""
-
-        def load() -> Callable[[], Scene]:
-            if match is not None:
-                import_module(_BOARD)
-            return make
-
         self._wish = None
-        label = self._back() if back else None
-        return Loading(self._look(), self._studio, load, title=self._title(), back=label)
+        if match is None or _Board.of(match) != self._expected:
+            self._give_up()
+        return Loading(
+            self._look(),
+            self._studio,
+            load,
+            ahead=self._ahead,
+            title=self._title(),
+            back=self._back() if back else None,
+        )
 
     def page(self, page: Hashable, load: PageLoader) -> Scene:
         """Return a page, or what shows the screen before until its modules are imported."""
         if page in self._imported:
             return load()()
         self._imported.add(page)
-        return Loading(self._look(), self._studio, load, title=self._title(), pier=False)
+        return _Importing(self._look(), self._studio, load, title=self._title())
 
-    def expect(self, paint: Callable[[Report], None]) -> None:
-        """Have a board painted ahead, if no other is wished for soon."""
-        if self._ahead is not None:
-            self._ahead.drop()
+    def expect(self, match: Match, paint: Callable[[Report], None]) -> None:
+        """Have the board of a match painted ahead, if no other is wished for soon."""
+        board = _Board.of(match)
+        if board == self._expected and (self._wish is not None or self._ahead is not None):
+            return
+        self._give_up()
+        self._expected = board
         self._wish = self._clock() + _CALM, paint
 
+    def _give_up(self) -> None:
+        """Paint no board ahead any more."""
+        if self._ahead is not None:
+            self._ahead.drop()
+        self._expected = self._ahead = None
+
     def go_on(self) -> None:
-        """Begin what is wished for; called in each pass of the loop."""
-        if self._wish is not None and self._clock() >= self._wish[0]:
-            self._ahead = self._studio.begin(self._wish[1])
+        """Begin what is wished for, once nobody waits for anything; called in each pass."""
+        if self._wish is None or self._studio.is_waited_for:
+            return
+        begins, paint = self._wish
+        if self._clock() >= begins:
+            self._ahead = self._studio.begin_ahead(paint)
             self._wish = None
 
     @property

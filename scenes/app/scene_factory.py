@@ -22,18 +22,16 @@ if TYPE_CHECKING:
 class WayTo(Protocol):
     """Leads to scenes that take long to make and to prepare."""
 
-    def __call__(
-        self, make: Callable[[], Scene], *, back: bool = True, match: Match | None = None
-    ) -> Scene:
+    def __call__(self, load: PageLoader, *, back: bool = True, match: Match | None = None) -> Scene:
         """Return what to show meanwhile, perhaps with a way back, or the scene itself.
 
         The pictures of a match may have been painted ahead.
         """
 
 
-def at_once(make: Callable[[], Scene], *_: object, **__: object) -> Scene:
+def at_once(load: PageLoader, *_: object, **__: object) -> Scene:
     """Return the scene itself."""
-    return make()
+    return load()()
 
 
 _P = ParamSpec("_P")
@@ -92,12 +90,12 @@ class SceneFactory(Flow):
     def board(self, match: Match, *, begins: bool = False) -> Scene:
         match.reseat(with_known_brains(match.seats))
 
-        def make() -> Scene:
+        def load() -> Callable[[], Scene]:
             from scenes.board.scene import BoardScene
 
-            return BoardScene(self._context, match, begins=begins)
+            return lambda: BoardScene(self._context, match, begins=begins)
 
-        return self._way_to(make, match=match)
+        return self._way_to(load, match=match)
 
     def pause(self, match: Match) -> Scene:
         from scenes.pause.scene import PauseScene
@@ -173,13 +171,13 @@ class SceneFactory(Flow):
         return lambda: PuzzlesScene(self._context)
 
     def puzzle(self, puzzle: "Puzzle") -> Scene:
-        def make() -> Scene:
+        def load() -> Callable[[], Scene]:
             from scenes.puzzles.book import PuzzleBook
             from scenes.puzzles.play import PuzzleScene
 
-            return PuzzleScene(self._context, PuzzleBook(self._context), puzzle)
+            return lambda: PuzzleScene(self._context, PuzzleBook(self._context), puzzle)
 
-        return self._way_to(make)
+        return self._way_to(load)
 
     @_page
     def voyages(self) -> Callable[[], Scene]:
@@ -200,4 +198,4 @@ class SceneFactory(Flow):
         return self.puzzles() if puzzle is None else self.puzzle(puzzle)
 
     def _way_to_made(self, scene: Scene) -> Scene:
-        return self._way_to(lambda: scene)
+        return self._way_to(lambda: lambda: scene)

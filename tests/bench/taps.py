@@ -175,6 +175,9 @@ class Recorder:
     def tap(self, what: Hashable) -> Iterator[None]:
         """Do what a player does: tap a control, wait, or come from elsewhere."""
         if isinstance(what, float):
+            # Nobody chooses anything on a page that is not there yet.
+            yield
+            yield from self.until(lambda: not (self.top.comes_between or self.stack.opening))
             yield from self.pause(what)
         elif callable(what):
             what(self)

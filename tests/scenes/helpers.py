@@ -373,6 +373,8 @@ class PatientStudio(Studio):
         self.begun.append(painting)
         return painting
 
+    begin_ahead = begin
+
     def wait(self, painting: Painting[Any], _seconds: float) -> bool:
         return painting.done
 

@@ -8,6 +8,7 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
+from game import GAMES, Colour, Match, Seat
 from scenes.app.loading import SHORT, Loader, Loading, entrance
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
@@ -84,6 +85,12 @@ class Painted(Plain):
         self.entered += 1
 
 
+def match_with(seed: int) -> Match:
+    game = GAMES["escape"]
+    seats = (Seat("Anna", Colour.RED), Seat("Ben", Colour.BLUE))
+    return Match.new(game, seats, game.variants["jamaica"], seed)
+
+
 def top(stack: SceneStack) -> Scene:
     return stack.scenes[-1]
 
@@ -151,7 +158,6 @@ def test_a_scene_is_asked_nothing_before_its_layout(look: Look, studio: PatientS
     loading = loading_of(look, studio, scene)
     loading.layout(SIZE)
     studio.paint()
-    loading.update(0.1)
     assert loading.update(0.1) == Replace(scene)
 
 
@@ -218,6 +224,7 @@ def test_another_size_begins_again(look: Look, studio: PatientStudio) -> None:
     studio.paint()
     wait(stack)
     stack.layout((800, 480))
+    wait(stack)
     studio.paint()
     wait(stack, 0.1)
     assert top(stack) is scene
@@ -384,7 +391,7 @@ def test_a_board_is_painted_ahead_once_nobody_changes_the_players_any_more(
     loader = Loader(lambda: look, studio, lambda: "Back", clock=lambda: now[0])
 
     def expect(number: int) -> None:
-        loader.expect(lambda _: painted.append(number))
+        loader.expect(match_with(number), lambda _: painted.append(number))
 
     for number in range(3):
         expect(number)
@@ -394,10 +401,41 @@ def test_a_board_is_painted_ahead_once_nobody_changes_the_players_any_more(
     assert loader.is_busy
     now[0] += 1.0
     loader.go_on()
+    expect(2)
+    now[0] += 1.0
+    loader.go_on()
     studio.paint()
-    assert painted == [2]
+    assert painted == [2], "once"
     expect(3)
-    loader(Plain)
+    loader(lambda: Plain)
     now[0] += 1.0
     loader.go_on()
     assert not studio.begun, "who sails does not wait for what would have come next"
+
+
+@pytest.mark.parametrize("same", [True, False])
+def test_a_board_waits_for_its_own_ground_that_is_painted_ahead(
+    look: Look, studio: PatientStudio, *, same: bool
+) -> None:
+    now, painted = [0.0], []
+    loader = Loader(lambda: look, studio, lambda: "Back", clock=lambda: now[0])
+
+    def ahead(report: Report) -> None:
+        report(0.5)
+        painted.append("ground")
+
+    loader.expect(match_with(1), ahead)
+    now[0] += 1.0
+    loader.go_on()
+    scene = Painted()
+    stack = SceneStack(loader(lambda: lambda: scene, match=match_with(1 if same else 2)), SIZE)
+    ground = studio.begun.pop(0)
+    studio.paint(BAY)
+    wait(stack, 1.0)
+    assert bool(studio.begun) is not same, "the board is being painted"
+    ground.make()
+    wait(stack, 0.1)
+    studio.paint()
+    wait(stack, 0.1)
+    assert top(stack) is scene
+    assert painted == (["ground"] if same else [])
