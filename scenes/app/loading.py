@@ -1,5 +1,6 @@
 """The loading screen, shown until a scene with large pictures is ready."""
 
+import math
 import time
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
@@ -25,7 +26,9 @@ from scenes.shared.vignettes import DECK, MOONLIT, SLOOP, WATERLINE, sloop
 
 SHORT = 0.2
 """Seconds: a scene that is ready sooner needs no loading screen."""
-_CALM = 0.5
+_PATIENCE = 1.0
+"""Seconds for which a scene that looks like the next one stays."""
+_CALM = 0.3
 """Seconds without another wish before a board is painted ahead: by then nothing slides."""
 _CATCHES_UP = 6.0
 """The share of its way to the true progress that the runner makes in a second, if it is behind."""
@@ -76,8 +79,8 @@ class Loading(Scene):
 
     comes_between = True
     has_timer = True
-    has_pier = True
-    """Whether it has a picture of its own."""
+    patience = SHORT
+    """Seconds for which the screen before is shown."""
 
     def __init__(
         self,
@@ -124,7 +127,7 @@ class Loading(Scene):
     @property
     def is_shown(self) -> bool:
         """Whether its own picture is shown, and no longer the screen before."""
-        return self._bay is not None and self._bay.done and self._seconds > SHORT
+        return self._bay is not None and self._bay.done and self._seconds > self.patience
 
     @property
     def overlay(self) -> bool:  # type: ignore[override]
@@ -147,7 +150,7 @@ class Loading(Scene):
             return
         self._size = size
         self._drop()
-        if self.has_pier:
+        if self.patience < math.inf:
             # First, so that it is there in time.
             self._bay = self._studio.begin(lambda _: _bay(self._look, size))
         if self._loading is None:
@@ -220,7 +223,13 @@ class Loading(Scene):
 class _Importing(Loading):
     """Shows the screen before until the modules of a page are imported."""
 
-    has_pier = False
+    patience = math.inf
+
+
+class _Following(Loading):
+    """Shows a board for a while until a similar one is ready."""
+
+    patience = _PATIENCE
 
 
 class _Places(NamedTuple):
@@ -372,16 +381,27 @@ class Loader:
         """The board that is wished for, or painted ahead."""
         self._ahead: Painting[None] | None = None
 
-    def __call__(self, load: PageLoader, *, back: bool = True, match: Match | None = None) -> Scene:
-        """Return the loading screen of a scene, perhaps of a match, and with a way back."""
+    def __call__(
+        self,
+        load: PageLoader,
+        *,
+        back: bool = True,
+        match: Match | None = None,
+        ahead: Painting[None] | None = None,
+    ) -> Scene:
+        """Return the loading screen of a scene, perhaps of a match, and with a way back.
+
+        If the scene before had it painted ahead, that stays longer before the screen is shown.
+        """
         self._wish = None
         if match is None or _Board.of(match) != self._expected:
             self._give_up()
-        return Loading(
+        kind = Loading if ahead is None else _Following
+        return kind(
             self._look(),
             self._studio,
             load,
-            ahead=self._ahead,
+            ahead=ahead or self._ahead,
             title=self._title(),
             back=self._back() if back else None,
         )
@@ -409,11 +429,13 @@ class Loader:
         self._expected = self._ahead = None
 
     def go_on(self) -> None:
-        """Begin what is wished for, once nobody waits for anything; called in each pass."""
-        if self._wish is None or self._studio.is_waited_for:
+        """Begin what is wished for, once nobody has waited for a while; called in each pass."""
+        if self._wish is None:
             return
         begins, paint = self._wish
-        if self._clock() >= begins:
+        if self._studio.is_waited_for:
+            self._wish = self._clock() + _CALM, paint
+        elif self._clock() >= begins:
             self._ahead = self._studio.begin_ahead(paint)
             self._wish = None
 

@@ -11,6 +11,7 @@ from game import Match, Replay
 from game.levels import with_known_brains
 from scenes.core.context import Context, Flow
 from scenes.core.scene import PageLoader, Scene
+from scenes.kit.painting import Painting
 from scenes.menu.scene import MenuScene
 
 if TYPE_CHECKING:
@@ -22,10 +23,18 @@ if TYPE_CHECKING:
 class WayTo(Protocol):
     """Leads to scenes that take long to make and to prepare."""
 
-    def __call__(self, load: PageLoader, *, back: bool = True, match: Match | None = None) -> Scene:
+    def __call__(
+        self,
+        load: PageLoader,
+        *,
+        back: bool = True,
+        match: Match | None = None,
+        ahead: Painting[None] | None = None,
+    ) -> Scene:
         """Return what to show meanwhile, perhaps with a way back, or the scene itself.
 
-        The pictures of a match may have been painted ahead.
+        The pictures of a match may be painted ahead. If the scene before had them painted ahead,
+        it stays for a while.
         """
 
 
@@ -170,14 +179,14 @@ class SceneFactory(Flow):
 
         return lambda: PuzzlesScene(self._context)
 
-    def puzzle(self, puzzle: "Puzzle") -> Scene:
+    def puzzle(self, puzzle: "Puzzle", ahead: Painting[None] | None = None) -> Scene:
         def load() -> Callable[[], Scene]:
             from scenes.puzzles.book import PuzzleBook
             from scenes.puzzles.play import PuzzleScene
 
             return lambda: PuzzleScene(self._context, PuzzleBook(self._context), puzzle)
 
-        return self._way_to(load)
+        return self._way_to(load, ahead=ahead)
 
     @_page
     def voyages(self) -> Callable[[], Scene]:

@@ -105,10 +105,16 @@ class Studio:
         return self._give(self._soon, Painting(paint))
 
     def begin_ahead(self, paint: Callable[[Report], T]) -> Painting[T]:
-        """Have something made that may be wanted later, instead of what was begun so before."""
+        """Have something made that may be wanted later, instead of what was begun so before.
+
+        Where paintings are made at once, it is not made.
+        """
+        painting = Painting(paint)
         with self._changed:
             self._later.drop()
-        return self._give(self._later, Painting(paint))
+        if self._at_once:
+            painting.drop()
+        return self._give(self._later, painting)
 
     def _give(self, worker: _Worker, painting: Painting[T]) -> Painting[T]:
         if self._at_once:

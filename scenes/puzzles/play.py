@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Sequence
 from datetime import date
+from functools import partial
 
 from pygame import Rect, Surface
 
@@ -18,7 +19,7 @@ from scenes.core.scene import Change, Pop, Replace, Scene
 from scenes.kit.cache import Latest
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release, Review
 from scenes.kit.layout import Size
-from scenes.kit.painting import Report
+from scenes.kit.painting import Painting, Report
 from scenes.kit.panels import parchment
 from scenes.kit.sound import Cue
 from scenes.kit.spoken import Told
@@ -105,6 +106,8 @@ class PuzzleScene(Scene):
         self._explains = book.is_new_to(puzzle.game)
         """Whether a rule of the game is said, as the player may not know it."""
         self._size: Size = (0, 0)
+        self._ahead: Painting[None] | None = None
+        """The pictures of the next puzzle, in the making."""
         self._placed: list[Placed] = []
         self._strip_state: tuple[object, ...] = ()
         """What the strip was built for."""
@@ -244,9 +247,23 @@ class PuzzleScene(Scene):
         self._strip_state = ()
         self._build_strip()
 
+    @property
+    def _following(self) -> Puzzle:
+        return self.book.beside(self.puzzle, 1)
+
+    def _paint_next_ahead(self) -> None:
+        """Have the next puzzle painted while this one is solved, so that it is there at once.
+
+        What was painted is kept, the scene is not: its pictures are large.
+        """
+        following = PuzzleScene(self.context, self.book, self._following)
+        self._ahead = self.context.studio.begin_ahead(partial(following.prepare, self._size))
+
     def enter(self) -> None:
         self._quiet.follow()
         self.board.enter()
+        if self._ahead is None:
+            self._paint_next_ahead()
         self._strip_words.repeat()
         self._strip_state = ()
         self._build_strip()
@@ -503,7 +520,7 @@ class PuzzleScene(Scene):
             case "back":
                 return Pop()
             case "next":
-                return Replace(self.context.flow.puzzle(self.book.beside(self.puzzle, 1)))
+                return Replace(self.context.flow.puzzle(self._following, self._ahead))
             case "again":
                 self._on_strip = False
                 self.again()

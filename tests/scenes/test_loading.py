@@ -413,6 +413,21 @@ def test_a_board_is_painted_ahead_once_nobody_changes_the_players_any_more(
     assert not studio.begun, "who sails does not wait for what would have come next"
 
 
+def test_a_scene_that_had_the_next_one_painted_ahead_stays_longer(
+    look: Look, studio: PatientStudio
+) -> None:
+    loader = Loader(lambda: look, studio, lambda: "Back")
+    ahead = studio.begin_ahead(lambda _: None)
+    loading = loader(lambda: Painted, ahead=ahead)
+    stack = SceneStack(Plain(), SIZE)
+    stack.apply(Replace(loading))
+    studio.paint()
+    wait(stack, 3 * SHORT)
+    assert shown(stack).get_at((9, 9)) == pygame.Color("#FFFFFF")
+    wait(stack, 1.0)
+    assert shown(stack).get_at((9, 9)) != pygame.Color("#FFFFFF"), "but not for ever"
+
+
 @pytest.mark.parametrize("same", [True, False])
 def test_a_board_waits_for_its_own_ground_that_is_painted_ahead(
     look: Look, studio: PatientStudio, *, same: bool
