@@ -8,6 +8,7 @@ import json
 import os
 import statistics
 import time
+import weakref
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -193,7 +194,8 @@ class Recorder:
         for what in before:
             yield from self.tap(what)
         yield from self.until(partial(self.finds, last))
-        shown, scene = self.shown, self.top
+        # Only by reference, as a scene that is kept keeps its pictures.
+        shown, scene = self.shown, weakref.ref(self.top)
         changed: list[float] = []
         self.costs.clear()
         self.passes.clear()
@@ -206,7 +208,7 @@ class Recorder:
 
         self.on_show = noted
         self.press(last)
-        yield from self.until(lambda: self.top is not scene and not self.top.comes_between)
+        yield from self.until(lambda: self.top is not scene() and not self.top.comes_between)
         # Until the first picture of the board is shown.
         yield
         wall, work = time.perf_counter() - begun, time.process_time() - worked
