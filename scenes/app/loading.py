@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from game import Game, Match, Options
 from scenes.core.scene import Change, PageLoader, Pop, Replace, Scene
+from scenes.kiosk.housekeeping import trim
 from scenes.kit import effects, svg, transform
 from scenes.kit.assets import PlacedDrawing
 from scenes.kit.effects import Stamp
@@ -184,7 +185,7 @@ class Loading(Scene):
             self._scene = self._loading.result()()
         if self._scene is not None and self._is_ready(self._scene):
             if isinstance(self._scene, Finishing):
-                self._studio.begin_ahead(self._scene.painting_later(self._size))
+                self._studio.begin_ahead(partial(_finish, self._scene.painting_later(self._size)))
             return Replace(self._scene)
         share = 0.0 if self._preparing is None else self._preparing.share
         self._shown += max(0.0, share - self._shown) * min(1.0, dt * _CATCHES_UP)
@@ -218,6 +219,12 @@ class Loading(Scene):
         runner = look.figure(captain("blue").drawing(pose), box, "blue")
         surface.blit(runner, (bar.x + done - box[0] // 2, bar.y - round(FEET * scale)))
         self._buttons.draw(surface, self._look.at(self._size))
+
+
+def _finish(paint: Callable[[Report], None], report: Report) -> None:
+    """Paint what is shown later, and give back the memory that this has needed."""
+    paint(report)
+    trim()
 
 
 class _Importing(Loading):
