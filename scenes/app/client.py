@@ -118,7 +118,7 @@ def run_in(window: Window, start: Beginning, unsaved: Callable[[Phrase], None]) 
 
             paint_ground(context, match, window.size, report)
 
-        loader.expect(paint)
+        loader.expect(match, paint)
 
     context.flow = SceneFactory(context, loader, expect, loader.page)
     context.make_phones = phone_maker(pictures.assets, font_files())

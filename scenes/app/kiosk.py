@@ -143,7 +143,7 @@ class KioskSceneFactory(SceneFactory):
 
     def menu(self) -> Scene:
         self.part()
-        return self._way_to(lambda: AttractScene(self._kiosk, self._draw), back=False)
+        return self._way_to(lambda: lambda: AttractScene(self._kiosk, self._draw), back=False)
 
     def setup(self) -> Scene:
         self._kiosk.start_thinking()

@@ -1,15 +1,16 @@
 """The loading screen, shown until a scene with large pictures is ready."""
 
+import math
 import time
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from importlib import import_module
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from pygame import Rect, Surface
 
-from game import Match
+from game import Game, Match, Options
 from scenes.core.scene import Change, PageLoader, Pop, Replace, Scene
+from scenes.kiosk.housekeeping import trim
 from scenes.kit import effects, svg, transform
 from scenes.kit.assets import PlacedDrawing
 from scenes.kit.effects import Stamp
@@ -26,7 +27,9 @@ from scenes.shared.vignettes import DECK, MOONLIT, SLOOP, WATERLINE, sloop
 
 SHORT = 0.2
 """Seconds: a scene that is ready sooner needs no loading screen."""
-_CALM = 0.5
+_PATIENCE = 1.0
+"""Seconds for which a scene that looks like the next one stays."""
+_CALM = 0.3
 """Seconds without another wish before a board is painted ahead: by then nothing slides."""
 _CATCHES_UP = 6.0
 """The share of its way to the true progress that the runner makes in a second, if it is behind."""
@@ -43,13 +46,11 @@ _INK = "#14101A"
 """The outline of the jetty."""
 _LEAVES = (325, 325, 235)
 """The part of the drawing of leaves that fills a corner: its top, width and height."""
-_BOARD = "scenes.board.scene"
-"""The module of a board, which takes long to import."""
 _BACK = "back"
 
 
 @runtime_checkable
-class Preparing(Scene, Protocol):
+class Preparing(Protocol):
     """A scene that paints large pictures."""
 
     def prepare(self, size: Size, report: Report) -> None:
@@ -60,7 +61,7 @@ class Preparing(Scene, Protocol):
 
 
 @runtime_checkable
-class Finishing(Scene, Protocol):
+class Finishing(Protocol):
     """A scene that has something left to paint while it is shown already."""
 
     def painting_later(self, size: Size) -> Callable[[Report], None]:
@@ -78,6 +79,9 @@ class Loading(Scene):
     """
 
     comes_between = True
+    has_timer = True
+    patience = SHORT
+    """Seconds for which the screen before is shown."""
 
     def __init__(
         self,
@@ -85,19 +89,19 @@ class Loading(Scene):
         studio: Studio,
         load: PageLoader,
         *,
+        ahead: Painting[None] | None = None,
         title: str = "",
         back: str | None = None,
-        pier: bool = True,
     ) -> None:
         """Load, make and prepare a scene; with a label for it, a button leads back meanwhile.
 
-        The title is for screen readers.
+        Its ground may be painted ahead. The title is for screen readers.
         """
         self._look = look
         self._studio = studio
         self._load = load
+        self._ahead = ahead
         self._title = title
-        self._has_pier = pier
         self._size: Size = (0, 0)
         self._scene: Scene | None = None
         self._loading: Painting[Callable[[], Scene]] | None = None
@@ -118,9 +122,13 @@ class Loading(Scene):
         return self._buttons.controls if self.is_shown else ()
 
     @property
+    def idle(self) -> bool:
+        return not self.is_shown
+
+    @property
     def is_shown(self) -> bool:
         """Whether its own picture is shown, and no longer the screen before."""
-        return self._bay is not None and self._bay.done and self._seconds > SHORT
+        return self._bay is not None and self._bay.done and self._seconds > self.patience
 
     @property
     def overlay(self) -> bool:  # type: ignore[override]
@@ -143,12 +151,10 @@ class Loading(Scene):
             return
         self._size = size
         self._drop()
-        if self._has_pier:
+        if self.patience < math.inf:
             # First, so that it is there in time.
             self._bay = self._studio.begin(lambda _: _bay(self._look, size))
-        if self._scene is not None:
-            self._prepare(self._scene)
-        elif self._loading is None:
+        if self._loading is None:
             self._loading = self._studio.begin(lambda _: self._load())
         look = self._look.at(size)
         for button in self._buttons:
@@ -165,10 +171,6 @@ class Loading(Scene):
                 painting.drop()
         self._preparing = self._bay = None
 
-    def _prepare(self, scene: Scene) -> None:
-        if isinstance(scene, Preparing):
-            self._preparing = self._studio.begin(partial(scene.prepare, self._size))
-
     def handle(self, intent: Intent) -> Change | None:
         if not self._buttons.controls:
             return None
@@ -181,16 +183,24 @@ class Loading(Scene):
         self._seconds += dt
         if self._scene is None and self._loading is not None and self._loading.done:
             self._scene = self._loading.result()()
-            self._prepare(self._scene)
-        elif self._scene is not None and (self._preparing is None or self._preparing.done):
-            if self._preparing is not None:
-                self._preparing.result()
+        if self._scene is not None and self._is_ready(self._scene):
             if isinstance(self._scene, Finishing):
-                self._studio.begin(self._scene.painting_later(self._size))
+                self._studio.begin_ahead(partial(_finish, self._scene.painting_later(self._size)))
             return Replace(self._scene)
         share = 0.0 if self._preparing is None else self._preparing.share
         self._shown += max(0.0, share - self._shown) * min(1.0, dt * _CATCHES_UP)
         return None
+
+    def _is_ready(self, scene: Scene) -> bool:
+        """Have the scene prepared, once its ground is painted; return whether that is done."""
+        if not isinstance(scene, Preparing):
+            return True
+        if self._preparing is None and (self._ahead is None or self._ahead.done):
+            self._preparing = self._studio.begin(partial(scene.prepare, self._size))
+        if self._preparing is None or not self._preparing.done:
+            return False
+        self._preparing.result()
+        return True
 
     def draw(self, surface: Surface, _alpha: float) -> None:
         if self._bay is None or not self.is_shown:
@@ -209,6 +219,24 @@ class Loading(Scene):
         runner = look.figure(captain("blue").drawing(pose), box, "blue")
         surface.blit(runner, (bar.x + done - box[0] // 2, bar.y - round(FEET * scale)))
         self._buttons.draw(surface, self._look.at(self._size))
+
+
+def _finish(paint: Callable[[Report], None], report: Report) -> None:
+    """Paint what is shown later, and give back the memory that this has needed."""
+    paint(report)
+    trim()
+
+
+class _Importing(Loading):
+    """Shows the screen before until the modules of a page are imported."""
+
+    patience = math.inf
+
+
+class _Following(Loading):
+    """Shows a board for a while until a similar one is ready."""
+
+    patience = _PATIENCE
 
 
 class _Places(NamedTuple):
@@ -322,6 +350,19 @@ def _gold(look: Look, size: Size) -> Stamp:
     return Stamp(svg.raster(bar, size), (0, 0))
 
 
+class _Board(NamedTuple):
+    """What the ground of a board depends on, besides window and look."""
+
+    game: Game
+    options: Options
+    seed: int | None
+    players: int
+
+    @classmethod
+    def of(cls, match: Match) -> "_Board":
+        return cls(match.game, match.table.options, match.seed, len(match.seats))
+
+
 class Loader:
     """Puts a loading screen before scenes that take long to make or to prepare."""
 
@@ -343,39 +384,66 @@ class Loader:
         """The pages whose modules were imported."""
         self._wish: tuple[float, Callable[[Report], None]] | None = None
         """When what paints a board ahead is to begin, and that."""
+        self._expected: _Board | None = None
+        """The board that is wished for, or painted ahead."""
         self._ahead: Painting[None] | None = None
 
     def __call__(
-        self, make: Callable[[], Scene], *, back: bool = True, match: Match | None = None
+        self,
+        load: PageLoader,
+        *,
+        back: bool = True,
+        match: Match | None = None,
+        ahead: Painting[None] | None = None,
     ) -> Scene:
-        """Return the loading screen of a scene, perhaps of a match, and with a way back."""
+        """Return the loading screen of a scene, perhaps of a match, and with a way back.
 
-        def load() -> Callable[[], Scene]:
-            if match is not None:
-                import_module(_BOARD)
-            return make
-
+        If the scene before had it painted ahead, that stays longer before the screen is shown.
+        """
         self._wish = None
-        label = self._back() if back else None
-        return Loading(self._look(), self._studio, load, title=self._title(), back=label)
+        if match is None or _Board.of(match) != self._expected:
+            self._give_up()
+        kind = Loading if ahead is None else _Following
+        return kind(
+            self._look(),
+            self._studio,
+            load,
+            ahead=ahead or self._ahead,
+            title=self._title(),
+            back=self._back() if back else None,
+        )
 
     def page(self, page: Hashable, load: PageLoader) -> Scene:
         """Return a page, or what shows the screen before until its modules are imported."""
         if page in self._imported:
             return load()()
         self._imported.add(page)
-        return Loading(self._look(), self._studio, load, title=self._title(), pier=False)
+        return _Importing(self._look(), self._studio, load, title=self._title())
 
-    def expect(self, paint: Callable[[Report], None]) -> None:
-        """Have a board painted ahead, if no other is wished for soon."""
-        if self._ahead is not None:
-            self._ahead.drop()
+    def expect(self, match: Match, paint: Callable[[Report], None]) -> None:
+        """Have the board of a match painted ahead, if no other is wished for soon."""
+        board = _Board.of(match)
+        if board == self._expected and (self._wish is not None or self._ahead is not None):
+            return
+        self._give_up()
+        self._expected = board
         self._wish = self._clock() + _CALM, paint
 
+    def _give_up(self) -> None:
+        """Paint no board ahead any more."""
+        if self._ahead is not None:
+            self._ahead.drop()
+        self._expected = self._ahead = None
+
     def go_on(self) -> None:
-        """Begin what is wished for; called in each pass of the loop."""
-        if self._wish is not None and self._clock() >= self._wish[0]:
-            self._ahead = self._studio.begin(self._wish[1])
+        """Begin what is wished for, once nobody has waited for a while; called in each pass."""
+        if self._wish is None:
+            return
+        begins, paint = self._wish
+        if self._studio.is_waited_for:
+            self._wish = self._clock() + _CALM, paint
+        elif self._clock() >= begins:
+            self._ahead = self._studio.begin_ahead(paint)
             self._wish = None
 
     @property

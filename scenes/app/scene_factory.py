@@ -11,6 +11,7 @@ from game import Match, Replay
 from game.levels import with_known_brains
 from scenes.core.context import Context, Flow
 from scenes.core.scene import PageLoader, Scene
+from scenes.kit.painting import Painting
 from scenes.menu.scene import MenuScene
 
 if TYPE_CHECKING:
@@ -23,17 +24,23 @@ class WayTo(Protocol):
     """Leads to scenes that take long to make and to prepare."""
 
     def __call__(
-        self, make: Callable[[], Scene], *, back: bool = True, match: Match | None = None
+        self,
+        load: PageLoader,
+        *,
+        back: bool = True,
+        match: Match | None = None,
+        ahead: Painting[None] | None = None,
     ) -> Scene:
         """Return what to show meanwhile, perhaps with a way back, or the scene itself.
 
-        The pictures of a match may have been painted ahead.
+        The pictures of a match may be painted ahead. If the scene before had them painted ahead,
+        it stays for a while.
         """
 
 
-def at_once(make: Callable[[], Scene], *_: object, **__: object) -> Scene:
+def at_once(load: PageLoader, *_: object, **__: object) -> Scene:
     """Return the scene itself."""
-    return make()
+    return load()()
 
 
 _P = ParamSpec("_P")
@@ -92,12 +99,12 @@ class SceneFactory(Flow):
     def board(self, match: Match, *, begins: bool = False) -> Scene:
         match.reseat(with_known_brains(match.seats))
 
-        def make() -> Scene:
+        def load() -> Callable[[], Scene]:
             from scenes.board.scene import BoardScene
 
-            return BoardScene(self._context, match, begins=begins)
+            return lambda: BoardScene(self._context, match, begins=begins)
 
-        return self._way_to(make, match=match)
+        return self._way_to(load, match=match)
 
     def pause(self, match: Match) -> Scene:
         from scenes.pause.scene import PauseScene
@@ -172,14 +179,14 @@ class SceneFactory(Flow):
 
         return lambda: PuzzlesScene(self._context)
 
-    def puzzle(self, puzzle: "Puzzle") -> Scene:
-        def make() -> Scene:
+    def puzzle(self, puzzle: "Puzzle", ahead: Painting[None] | None = None) -> Scene:
+        def load() -> Callable[[], Scene]:
             from scenes.puzzles.book import PuzzleBook
             from scenes.puzzles.play import PuzzleScene
 
-            return PuzzleScene(self._context, PuzzleBook(self._context), puzzle)
+            return lambda: PuzzleScene(self._context, PuzzleBook(self._context), puzzle)
 
-        return self._way_to(make)
+        return self._way_to(load, ahead=ahead)
 
     @_page
     def voyages(self) -> Callable[[], Scene]:
@@ -200,4 +207,4 @@ class SceneFactory(Flow):
         return self.puzzles() if puzzle is None else self.puzzle(puzzle)
 
     def _way_to_made(self, scene: Scene) -> Scene:
-        return self._way_to(lambda: scene)
+        return self._way_to(lambda: lambda: scene)

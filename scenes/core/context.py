@@ -21,7 +21,7 @@ from scenes.core.scene import Scene
 from scenes.core.speech import SpeechOutput
 from scenes.kit.i18n import Hand, Languages, Texts
 from scenes.kit.look import Look
-from scenes.kit.painting import Studio
+from scenes.kit.painting import Painting, Studio
 from scenes.kit.reader import Reader
 from scenes.kit.sound import Sound, Volumes
 from scenes.kit.theme import Theme
@@ -123,8 +123,11 @@ class Flow(Protocol):
     def puzzles(self) -> Scene:
         """Return the page of the puzzles; leads to a puzzle, or pops."""
 
-    def puzzle(self, puzzle: "Puzzle") -> Scene:
-        """Return a puzzle on the board; leads to the next one, or pops."""
+    def puzzle(self, puzzle: "Puzzle", ahead: Painting[None] | None = None) -> Scene:
+        """Return a puzzle on the board; leads to the next one, or pops.
+
+        The puzzle before it may have it painted ahead.
+        """
 
     def voyages(self) -> Scene:
         """Return the list of voyages; leads to one of them, or pops."""

@@ -182,6 +182,8 @@ class SceneStack(Stage):
         self._studio = studio
         self._opening: Painting[None] | None = None
         """The painting of the top scene, while its ground is shown."""
+        self._has_ground = False
+        """Whether that ground is painted."""
         self._waiting: list[Intent] = []
         """The intents until then."""
         self.result: object = None
@@ -205,8 +207,8 @@ class SceneStack(Stage):
 
     @property
     def idle(self) -> bool:
-        still = not self._changed and self._wipe is None and self._opening is None
-        return still and (self.done or self._scenes[-1].idle)
+        still = not self._changed and self._wipe is None
+        return still and (self.done or self.opening or self._scenes[-1].idle)
 
     @property
     def wiping(self) -> bool:
@@ -214,8 +216,13 @@ class SceneStack(Stage):
         return self._wipe is not None
 
     @property
+    def opening(self) -> bool:
+        """Whether the top scene is shown as its ground, until it is painted."""
+        return self._opening is not None
+
+    @property
     def has_timer(self) -> bool:
-        return not self.done and self._scenes[-1].has_timer
+        return self.opening or (not self.done and self._scenes[-1].has_timer)
 
     @property
     def typing(self) -> bool:
@@ -263,6 +270,7 @@ class SceneStack(Stage):
             painting = self._studio.begin(top.paint_pictures)
             if not self._studio.wait(painting, MOMENT):
                 self._opening = painting
+                self._has_ground = painting.share > 0
 
     def _close_opening(self) -> None:
         if self._opening is not None:
@@ -271,6 +279,8 @@ class SceneStack(Stage):
 
     def _follow(self, painting: Painting[None]) -> None:
         """Show the top scene once it is painted, and handle the intents that have waited."""
+        if painting.share and not self._has_ground:
+            self._has_ground = self._changed = True
         if painting.done:
             painting.result()
             self._opening = None

@@ -94,6 +94,11 @@ def be_frugal() -> None:
 def give_back() -> None:
     """Give unused memory back to the system; it takes a moment."""
     gc.collect()
+    trim()
+
+
+def trim() -> None:
+    """Give back what was freed but is still held by the C library."""
     library = _library()
     if library is not None and hasattr(library, "malloc_trim"):
         library.malloc_trim(0)

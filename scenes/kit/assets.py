@@ -54,6 +54,8 @@ class Art:
         self._disk_cache = disk_cache
         self._ground_cache = ground_cache
         self._sprites = surfaces(budget)
+        # Most are only parts of other pictures.
+        self._sprites.is_first_to_go = True
         self._stamps = stamps(budget)
         self._texts: dict[str, tuple[bytes, str]] = {}
 

@@ -77,6 +77,8 @@ class Budget:
             # Making it, or another thread, may have cached the same thing already.
             if place not in self.things:
                 self.things[place] = thing
+                if place[0].is_first_to_go:
+                    self.things.move_to_end(place, last=False)
                 self._count(place[0], thing, 1)
             # The newest stays whatever it costs: it is about to be drawn.
             while self.total > self.most and len(self.things) > 1:
@@ -102,6 +104,8 @@ class MemoryCache(Generic[T]):
     def __init__(self, most: int | Budget, cost: Callable[[T], int]) -> None:
         self._budget = most if isinstance(most, Budget) else Budget(most)
         self.cost = cost
+        self.is_first_to_go = False
+        """Whether a thing that was used only once goes before all others in the budget."""
         self.total = 0
         """The cost of everything in it."""
         self.size = 0

@@ -1,7 +1,8 @@
 """Painting elsewhere: pictures that take long are made by a thread, one after another.
 
 A picture is made by a plain function that draws and returns. Drawing is mostly done by pygame,
-which lets other threads run meanwhile, so the screen goes on.
+which lets other threads run meanwhile, so the screen goes on. What may be wanted later has a thread
+of its own, so that nobody waits for it.
 """
 
 from collections import deque
@@ -66,36 +67,76 @@ class Painting(Generic[T]):
         self.share = share
 
 
+class _Worker:
+    """A thread, and what it has to make."""
+
+    def __init__(self) -> None:
+        self.thread: Thread | None = None
+        self.waiting: deque[Painting[Any]] = deque()
+        self.now: Painting[Any] | None = None
+        """What it makes now."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether it makes something, or has to."""
+        return self.now is not None or bool(self.waiting)
+
+    def drop(self) -> None:
+        """Give up everything."""
+        while self.waiting:
+            self.waiting.popleft().drop()
+        if self.now is not None:
+            self.now.drop()
+
+
 class Studio:
     """Makes paintings, in the order in which they were begun."""
 
     def __init__(self, *, at_once: bool = False) -> None:
         """Paint in a thread, or at once where a painting is begun."""
         self._at_once = at_once
-        self._thread: Thread | None = None
-        self._waiting: deque[Painting[Any]] = deque()
+        self._soon = _Worker()
+        self._later = _Worker()
         self._changed = Condition()
         self._closed = False
-        self._busy = False
 
     def begin(self, paint: Callable[[Report], T]) -> Painting[T]:
         """Have something made."""
+        return self._give(self._soon, Painting(paint))
+
+    def begin_ahead(self, paint: Callable[[Report], T]) -> Painting[T]:
+        """Have something made that may be wanted later, instead of what was begun so before.
+
+        Where paintings are made at once, it is not made.
+        """
         painting = Painting(paint)
+        with self._changed:
+            self._later.drop()
+        if self._at_once:
+            painting.drop()
+        return self._give(self._later, painting)
+
+    def _give(self, worker: _Worker, painting: Painting[T]) -> Painting[T]:
         if self._at_once:
             painting.make()
             return painting
         with self._changed:
-            self._waiting.append(painting)
+            worker.waiting.append(painting)
             self._changed.notify_all()
-        if self._thread is None:
-            self._thread = Thread(target=self._work, name="studio", daemon=True)
-            self._thread.start()
+        if worker.thread is None:
+            worker.thread = Thread(target=self._work, args=(worker,), name="studio", daemon=True)
+            worker.thread.start()
         return painting
 
     @property
     def is_busy(self) -> bool:
         """Whether something is in the making."""
-        return self._busy or bool(self._waiting)
+        return self._soon.is_busy or self._later.is_busy
+
+    @property
+    def is_waited_for(self) -> bool:
+        """Whether something is in the making that is not painted ahead."""
+        return self._soon.is_busy
 
     def wait(self, painting: Painting[Any], seconds: float) -> bool:
         """Wait for a painting, but no longer than that; return whether it is done."""
@@ -106,22 +147,22 @@ class Studio:
         """Give up everything; wait a little for what is in the making."""
         with self._changed:
             self._closed = True
-            for painting in self._waiting:
-                painting.drop()
-            self._waiting.clear()
+            for worker in (self._soon, self._later):
+                worker.drop()
             self._changed.notify_all()
-        if self._thread is not None:
-            self._thread.join(_PATIENCE)
+        for worker in (self._soon, self._later):
+            if worker.thread is not None:
+                worker.thread.join(_PATIENCE)
 
-    def _work(self) -> None:
+    def _work(self, worker: _Worker) -> None:
         while True:
             with self._changed:
-                self._changed.wait_for(lambda: self._waiting or self._closed)
+                self._changed.wait_for(lambda: worker.waiting or self._closed)
                 if self._closed:
                     return
-                painting = self._waiting.popleft()
-                self._busy = True
+                painting = worker.now = worker.waiting[0]
+                worker.waiting.popleft()
             painting.make()
             with self._changed:
-                self._busy = False
+                worker.now = None
                 self._changed.notify_all()

@@ -400,15 +400,18 @@ class FocusRing:
     def replace(self, widgets: Iterable[Widget]) -> None:
         """Replace the controls; the focus stays on the same name, or near it.
 
-        A pressed control stays pressed if it is among the new ones, as it may be dragged.
+        A pressed control stays pressed if it, or one of its kind and name, is among the new ones:
+        it may be dragged, and a screen may be built again by itself while a finger is on it.
         """
         focused = self._focused()
         if focused is not None and focused.rect.size != (0, 0):
             self._place = focused.rect.copy()
         self._widgets = list(widgets)
-        if self.held not in self._widgets:
-            self.held = None
-            self._at = None
+        held = self.held
+        if held is not None and held not in self._widgets:
+            alike = (each for each in self._widgets if each.name == held.name)
+            self.held = next((each for each in alike if type(each) is type(held)), None)
+            self._at = self._at if self.held is not None else None
 
     def handle(self, intent: Intent) -> Activated | None:
         """Pass an intent to its control; return what was used, if anything."""

@@ -9,7 +9,7 @@ from game.voyage import Port
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.core.page import WidgetScene
-from scenes.core.scene import Change, Push, Quit
+from scenes.core.scene import Change, Push, Quit, Reset
 from scenes.kit.cache import Latest
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Length, Point, Size
@@ -244,7 +244,7 @@ class MenuScene(WidgetScene):
             case page if page in pages:
                 return Push(pages[page]())
             case "continue" if self._saved is not None:
-                return Push(flow.board(self._saved.match()))
+                return Reset(flow.board(self._saved.match()))
             case "language":
                 return Push(ChooseLanguage(context))
             case "leave":

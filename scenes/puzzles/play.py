@@ -2,8 +2,8 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import fields
 from datetime import date
+from functools import partial
 
 from pygame import Rect, Surface
 
@@ -22,7 +22,7 @@ from scenes.guide.spotlight import draw_marks
 from scenes.kit.cache import Latest
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release, Review
 from scenes.kit.layout import Size
-from scenes.kit.painting import Report
+from scenes.kit.painting import Painting, Report
 from scenes.kit.panels import parchment
 from scenes.kit.sound import Cue
 from scenes.kit.spoken import Told
@@ -106,6 +106,8 @@ class PuzzleScene(Scene):
         self._explains = book.is_new_to(puzzle.game)
         """Whether a rule of the game is said, as the player may not know it."""
         self._size: Size = (0, 0)
+        self._ahead: Painting[None] | None = None
+        """The pictures of the next puzzle, in the making."""
         self._placed: list[Placed] = []
         self._strip_state: tuple[object, ...] = ()
         """What the strip was built for."""
@@ -245,9 +247,23 @@ class PuzzleScene(Scene):
         self._strip_state = ()
         self._build_strip()
 
+    @property
+    def _following(self) -> Puzzle:
+        return self.book.beside(self.puzzle, 1)
+
+    def _paint_next_ahead(self) -> None:
+        """Have the next puzzle painted while this one is solved, so that it is there at once.
+
+        What was painted is kept, the scene is not: its pictures are large.
+        """
+        following = PuzzleScene(self.context, self.book, self._following)
+        self._ahead = self.context.studio.begin_ahead(partial(following.prepare, self._size))
+
     def enter(self) -> None:
         self._quiet.follow()
         self.board.enter()
+        if self._ahead is None:
+            self._paint_next_ahead()
         self._strip_words.repeat()
         self._strip_state = ()
         self._build_strip()
@@ -504,7 +520,7 @@ class PuzzleScene(Scene):
             case "back":
                 return Pop()
             case "next":
-                return Replace(self.context.flow.puzzle(self.book.beside(self.puzzle, 1)))
+                return Replace(self.context.flow.puzzle(self._following, self._ahead))
             case "again":
                 self._on_strip = False
                 self.again()
@@ -591,10 +607,10 @@ class PuzzleScene(Scene):
 
     def _strip(self) -> View:
         texts = self.context.texts
-        back = Use(self._kept(icon_button("back", "back", texts("puzzles.back"))))
+        back = Use(icon_button("back", "back", texts("puzzles.back")))
         paper = parchment(self._words(), (24, 14))
         face = Optional(Painted(draw_portrait, (self._mood,), side=(96, 170)))
-        buttons = [Use(self._kept(button), (110, 300), _BUTTON) for button in self._buttons()]
+        buttons = [Use(button, (110, 300), _BUTTON) for button in self._buttons()]
         in_column = Column(*buttons, gap=8, at=0.5)
         wide = Row(back, face, paper.grow(), in_column, gap=12, across=0.5)
         narrow = Column(
@@ -620,17 +636,6 @@ class PuzzleScene(Scene):
         if self.verdict is None:
             return Expression.CALM
         return Expression.HAPPY if self.verdict.solved else Expression.SAD
-
-    def _kept(self, button: Button) -> Button:
-        """Return a button, the same as before, so that a press that has begun stays on it."""
-        known = {each.name: each for each in self.buttons if isinstance(each, Button)}
-        same = known.get(button.name)
-        if same is None:
-            return button
-        for field in fields(button):
-            if field.name != "rect":
-                setattr(same, field.name, getattr(button, field.name))
-        return same
 
     def _words(self, larger: float = 1.0) -> View:
         texts = self.context.texts

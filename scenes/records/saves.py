@@ -10,7 +10,7 @@ from game.voyage import Port
 from scenes.core.context import Context
 from scenes.core.model.phrases import here_and_now, say
 from scenes.core.page import PageScene
-from scenes.core.scene import Change, Push, Replace
+from scenes.core.scene import Change, Push, Reset
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import CONTROL
 from scenes.kit.lists import Entry, Listing, ListRow, ScrolledList
@@ -126,7 +126,7 @@ class SavesScene(PageScene):
                 return Push(write_title(self.context, game.label.name, title))
         match = self.context.saved_games.load(game)
         if match is not None:
-            return Replace(self.context.flow.board(match))
+            return Reset(self.context.flow.board(match))
         self._read()
         return None
 

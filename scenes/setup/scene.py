@@ -13,7 +13,7 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, Opponent, levels
 from scenes.core.model.preferences import LastVoyage, usual_switches
 from scenes.core.page import TableScene
-from scenes.core.scene import Change, Push, Replace
+from scenes.core.scene import Change, Push, Reset
 from scenes.kit import ornaments, plates
 from scenes.kit.controls import Choice, Item
 from scenes.kit.lists import Tile
@@ -475,7 +475,7 @@ class SetupScene(TableScene):
         context.prefer(replace(context.preferences, voyage=voyage, house_rules=tuple(rules)))
         context.seed = None
         context.leave_lost_phones()
-        return Replace(context.flow.board(self._match(), begins=True))
+        return Reset(context.flow.board(self._match(), begins=True))
 
     def _chosen_switches(self) -> Mapping[str, tuple[str, ...]]:
         """Return the options that are on, for each game."""

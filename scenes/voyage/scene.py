@@ -331,11 +331,11 @@ class VoyageScene(PageScene):
                 self._set_out()
             case "sail":
                 if self._open is not None and self._open_port is self._port:
-                    return Push(context.flow.board(self._open))
+                    return Reset(context.flow.board(self._open))
                 ease = self._ease if self.voyage.may_ease(self._port) else Ease()
                 match = context.voyages.sail(self._stored, self._port, ease)
                 context.leave_lost_phones()
-                return Push(context.flow.board(match, begins=True))
+                return Reset(context.flow.board(match, begins=True))
         return None
 
     def _choose(self, number: int) -> None:

@@ -1,10 +1,14 @@
 """A virtual screen of any size without OpenGL, and what frames cost on it."""
 
 import os
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from shutil import which
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from tests.window import screen_environment, xvfb
@@ -34,6 +38,9 @@ class NoScreen(Exception):
     """There is no virtual screen."""
 
 
+ROOT = Path(__file__).parents[2]
+
+
 class Screen(NamedTuple):
     """The environment of a program that draws there, and the server's process."""
 
@@ -42,14 +49,25 @@ class Screen(NamedTuple):
 
 
 @contextmanager
-def virtual_screen(size: tuple[int, int]) -> Iterator[Screen]:
+def compiled() -> Iterator[Mapping[str, str]]:
+    """The environment of programs whose modules are compiled, as after every first start."""
+    with TemporaryDirectory() as folder:
+        environment = {**os.environ, "PYTHONPYCACHEPREFIX": folder}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        compile_all = [sys.executable, "-m", "compileall", "-q", "main.py", "game", "scenes"]
+        subprocess.run(compile_all, cwd=ROOT, env=environment, check=True)
+        yield environment
+
+
+@contextmanager
+def virtual_screen(size: tuple[int, int], environment: Mapping[str, str]) -> Iterator[Screen]:
     if which("Xvfb") is None:
         raise NoScreen("Xvfb is not installed")
     with xvfb(size, "-nolisten", "tcp", "-noreset") as (display, process):
         if not display.strip(":"):
             raise NoScreen("Xvfb does not start")
         settings = {"SDL_FRAMEBUFFER_ACCELERATION": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-        environment = {**os.environ, **screen_environment(display), **settings}
+        drawing = {**environment, **screen_environment(display), **settings}
         # The bare program opens the sound device too, as `pygame.init()` does everywhere.
-        environment.pop("SDL_AUDIODRIVER")
-        yield Screen(environment, process)
+        drawing.pop("SDL_AUDIODRIVER")
+        yield Screen(drawing, process)

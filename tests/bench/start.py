@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-_ROOT = Path(__file__).parents[2]
+from tests.bench.screen import ROOT
 
 # Both tell the time by a clock that all processes share, and their processor time; and end in
 # order: what is to be kept for the next start is written.
@@ -97,21 +97,17 @@ def measure(
 ) -> Starts:
     """Start both in turn; the first of each only fills what is kept for the next ones."""
     width, height = map(str, size)
-    # Compiled modules are kept, as on every machine where the game was started once.
-    kept = {**environment, "PYTHONPYCACHEPREFIX": str(data / "compiled")}
-    kept.pop("PYTHONDONTWRITEBYTECODE", None)
     # In a window as the bare one is: SDL waits a while before it has the whole screen.
     ours = [_OURS, "--data-dir", str(data / "game"), "--size", f"{width}x{height}"]
 
     def bare() -> Moment:
-        return _moments([_BARE, width, height], kept)[0]
+        return _moments([_BARE, width, height], environment)[0]
 
     def game() -> tuple[Moment, Moment]:
-        first, menu = _moments(ours, kept)
+        first, menu = _moments(ours, environment)
         return first, menu
 
     bare()
-    _moments([_OURS, "--version"], kept)
     first = game()[1]
     pairs = [(bare(), game()) for _ in range(starts)]
     return Starts([one for one, _ in pairs], [other for _, other in pairs], first)
@@ -121,7 +117,7 @@ def _moments(program: list[str], environment: Mapping[str, str]) -> list[Moment]
     begun = time.perf_counter()
     done = subprocess.run(
         [sys.executable, "-c", *program],
-        cwd=_ROOT,
+        cwd=ROOT,
         env=environment,
         capture_output=True,
         text=True,

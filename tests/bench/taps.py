@@ -6,33 +6,79 @@ Run by the client's bench; prints what it measured for a program to read.
 import argparse
 import json
 import os
+import statistics
 import time
-from collections.abc import Callable, Iterator
+import weakref
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 from pygame.event import Event
 
 import main
 from scenes.app.scene_factory import SceneFactory
-from scenes.core.scene import Reset, Scene, SceneStack
+from scenes.core.page import BACK
+from scenes.core.scene import Push, Reset, Scene, SceneStack
 from scenes.kit.layout import Size
-from scenes.kit.loop import Loop
+from scenes.kit.loop import RATE, Loop
+from scenes.setup.scene import VariantCard
 
 _CHOOSING = 2.5
 """Seconds that a player takes to choose the crew."""
-_READING = 6.0
-"""Seconds for which a player looks at the menu."""
+_PLAYING = 4.0
+"""Seconds on a board before its memory is measured and the next journey begins."""
 _PATIENCE = 60
 """Seconds after which the bench gives up."""
+
+
+def _review(recorder: "Recorder") -> None:
+    """Open the review of a finished game, as its results would."""
+    # Imported here, so that the program of all other journeys imports it as late as it does.
+    from tests.scenes.helpers import played
+
+    recorder.stack.apply(Push(recorder.flow.review(played(9999))))
+
+
+class Way(NamedTuple):
+    """Taps that lead to a board; the last one is measured."""
+
+    name: str
+    taps: Sequence[Hashable]
+    """Names of controls, each tapped as soon as it is shown; seconds to wait; or what to do."""
+    from_menu: bool = True
+    """Whether it begins in the menu, and not on the board before."""
+    from_start: bool = False
+    """Whether its work is counted from the start of the program."""
+
+
+_NEST = VariantCard("nest", "nest")
+
+JOURNEYS: Mapping[str, Sequence[Way]] = {
+    "games": (
+        Way("Escape", ("play", _CHOOSING, "sail")),
+        Way("the second game", ("play", _CHOOSING, "sail")),
+    ),
+    "nest": (Way("Nest at once", ("play", _NEST, "sail")),),
+    "continue": (Way("continued", ("continue",), from_start=True),),
+    "puzzles": (
+        Way("a puzzle", ("puzzles", "day")),
+        Way("the next puzzle", ("next",), from_menu=False),
+    ),
+    "review": (Way("Try it from here", (_review, "try")),),
+}
+"""Ways after one another in one program."""
 
 
 @dataclass(frozen=True)
 class Tap:
     """What followed a tap that loads a board."""
 
+    name: str
     changed: float
     """Seconds until the screen showed something else."""
     wall: float
@@ -41,17 +87,10 @@ class Tap:
     """Processor seconds of the process until then."""
     longest: float
     """Processor seconds of the longest frame until then."""
-    frames: int
-
-
-@dataclass(frozen=True)
-class Taps:
-    """The first game in this program, the second, and what both leave in memory."""
-
-    sail: Tap
-    again: Tap
+    gaps: tuple[float, float, float]
+    """Seconds between frames until nothing slides: median, 99th of a hundred, longest."""
     memory: float
-    """Megabytes of the game and of its thinking process, shared ones counted once."""
+    """Megabytes of the game and of its other processes a while later, shared ones counted once."""
 
 
 class Recorder:
@@ -63,6 +102,8 @@ class Recorder:
         self.flow: SceneFactory
         self.costs: list[float] = []
         """Processor seconds of each pass of the loop."""
+        self.passes: list[float] = []
+        """When each pass ended."""
         self.shown = 0
         """Pictures shown so far."""
         self.on_show: Callable[[], None] = lambda: None
@@ -92,11 +133,12 @@ class Recorder:
             # The player of the script does not wait for an event.
             loop.doze = lambda: False
             sleep, loop.sleep = loop.sleep, lambda _: None
-            begun = time.thread_time()
+            begun, worked = time.perf_counter(), time.thread_time()
             turn(loop)
-            recorder.costs.append(time.thread_time() - begun)
+            recorder.costs.append(time.thread_time() - worked)
             loop.sleep = sleep
-            time.sleep(max(0.0, 1 / 60 - (time.thread_time() - begun)))
+            time.sleep(max(0.0, 1 / RATE - (time.perf_counter() - begun)))
+            recorder.passes.append(time.perf_counter())
             next(recorder.script, None)
 
         SceneStack.__init__ = keep  # type: ignore[method-assign, assignment]
@@ -110,12 +152,13 @@ class Recorder:
     def top(self) -> Scene:
         return self.stack.scenes[-1]
 
-    def find(self, name: str) -> tuple[int, int]:
-        control = next(each for each in self.top.controls if each.name == name)
-        return control.rect.center
+    def finds(self, name: Hashable) -> bool:
+        """Whether a control is shown, and nothing slides."""
+        still = not (self.stack.wiping or self.stack.opening)
+        return still and any(each.name == name for each in self.top.controls)
 
-    def press(self, name: str) -> None:
-        at = self.find(name)
+    def press(self, name: Hashable) -> None:
+        at = next(each for each in self.top.controls if each.name == name).rect.center
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(Event(kind, pos=at, button=1, touch=False))
 
@@ -130,34 +173,58 @@ class Recorder:
         end = time.perf_counter() + seconds
         return self.until(lambda: time.perf_counter() >= end)
 
-    def is_on(self, name: str) -> bool:
-        """Whether the scene of that name was drawn and nothing slides."""
-        return type(self.top).__name__ == name and not self.stack.wiping
+    def tap(self, what: Hashable) -> Iterator[None]:
+        """Do what a player does: tap a control, wait, or come from elsewhere."""
+        if isinstance(what, float):
+            # Nobody chooses anything on a page that is not there yet.
+            yield
+            yield from self.until(lambda: not (self.top.comes_between or self.stack.opening))
+            yield from self.pause(what)
+        elif callable(what):
+            what(self)
+        else:
+            yield from self.until(partial(self.finds, what))
+            self.press(what)
+            # Until it is heard.
+            yield
 
-    def load(self, name: str) -> Iterator[None]:
-        """Tap a button, and wait until there is a board; returns what it took."""
-        shown = self.shown
-        first: list[float] = []
+    def load(self, way: Way) -> Iterator[None]:
+        """Go a way to a board, and wait for it; `taken` is then what its last tap took."""
+        *before, last = way.taps
+        for what in before:
+            yield from self.tap(what)
+        yield from self.until(partial(self.finds, last))
+        # Only by reference, as a scene that is kept keeps its pictures.
+        shown, scene = self.shown, weakref.ref(self.top)
+        changed: list[float] = []
         self.costs.clear()
-        begun, worked = time.perf_counter(), time.process_time()
+        self.passes.clear()
+        begun = time.perf_counter()
+        worked = 0.0 if way.from_start else time.process_time()
 
         def noted() -> None:
             if self.shown == shown + 1:
-                first.append(time.perf_counter() - begun)
+                changed.append(time.perf_counter() - begun)
 
         self.on_show = noted
-        self.press(name)
-        yield from self.until(lambda: type(self.top).__name__ == "BoardScene")
+        self.press(last)
+        yield from self.until(lambda: self.top is not scene() and not self.top.comes_between)
         # Until the first picture of the board is shown.
         yield
-        self.tap = Tap(
-            changed=first[0],
-            wall=time.perf_counter() - begun,
-            work=time.process_time() - worked,
-            longest=max(self.costs),
-            frames=len(self.costs),
-        )
+        wall, work = time.perf_counter() - begun, time.process_time() - worked
+        longest = max(self.costs)
         yield from self.until(lambda: not self.stack.wiping)
+        gaps = sorted(after - before for before, after in pairwise((begun, *self.passes)))
+        yield from self.pause(_PLAYING)
+        self.taken = Tap(
+            name=way.name,
+            changed=changed[0],
+            wall=wall,
+            work=work,
+            longest=longest,
+            gaps=(statistics.median(gaps), gaps[len(gaps) * 99 // 100], gaps[-1]),
+            memory=megabytes(),
+        )
 
 
 def megabytes() -> float:
@@ -175,51 +242,35 @@ def megabytes() -> float:
     return total / 1024
 
 
-def both_games(recorder: Recorder) -> Iterator[None]:
-    """Sail, leave, and sail again."""
-    taps = []
-    for _ in range(2):
-        yield from recorder.until(lambda: recorder.is_on("MenuScene"))
-        recorder.press("play")
-        yield from recorder.until(lambda: recorder.is_on("SetupScene"))
-        yield from recorder.pause(_CHOOSING)
-        yield from recorder.load("sail")
-        taps.append(recorder.tap)
-        yield from recorder.pause(4.0)
-        memory = megabytes()
-        recorder.stack.apply(Reset(recorder.flow.menu()))
-    first, second = taps
-    print(json.dumps(asdict(Taps(first, second, memory))), flush=True)
-    pygame.event.post(Event(pygame.QUIT))
-
-
-def to_be_continued(recorder: Recorder) -> Iterator[None]:
-    """Continue the game as soon as the menu is there; count from the start of the process."""
-    yield from recorder.until(lambda: recorder.is_on("MenuScene") and recorder.shown > 0)
-    yield from recorder.load("continue")
-    told = asdict(recorder.tap) | {"work": time.process_time()}
+def _tell(told: object) -> None:
+    """Tell the bench, and end the program."""
     print(json.dumps(told), flush=True)
     pygame.event.post(Event(pygame.QUIT))
 
 
+def journey(recorder: Recorder, ways: Sequence[Way]) -> Iterator[None]:
+    """Go all ways, and tell what the last tap of each took."""
+    told: list[dict[str, object]] = []
+    for way in ways:
+        if way.from_menu and told:
+            recorder.stack.apply(Reset(recorder.flow.menu()))
+        yield from recorder.until(lambda: recorder.shown > 0)
+        yield from recorder.load(way)
+        told.append(asdict(recorder.taken))
+    _tell(told)
+
+
 def all_pages(recorder: Recorder) -> Iterator[None]:
     """Open every page of the menu once, and tell the longest frame of each."""
-    yield from recorder.until(lambda: recorder.is_on("MenuScene"))
-    yield from recorder.pause(_READING)
     longest = {}
     for name in ("play", "learn", "puzzles", "settings", "voyages", "records"):
+        yield from recorder.until(partial(recorder.finds, name))
         recorder.costs.clear()
         recorder.press(name)
-        yield from recorder.until(lambda: not recorder.is_on("MenuScene"))
-        yield from recorder.until(lambda: not recorder.stack.wiping)
+        yield from recorder.until(partial(recorder.finds, BACK))
         longest[name] = max(recorder.costs)
         recorder.stack.apply(Reset(recorder.flow.menu()))
-        yield from recorder.until(lambda: recorder.is_on("MenuScene"))
-    print(json.dumps(longest), flush=True)
-    pygame.event.post(Event(pygame.QUIT))
-
-
-SCRIPTS = {"games": both_games, "continue": to_be_continued, "pages": all_pages}
+    _tell(longest)
 
 
 def arguments_for(size: Size, data: Path) -> list[str]:
@@ -228,13 +279,18 @@ def arguments_for(size: Size, data: Path) -> list[str]:
 
 def run() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("script", choices=SCRIPTS)
+    parser.add_argument("script", choices=(*JOURNEYS, "pages"))
     for name in ("width", "height"):
         parser.add_argument(name, type=int)
     parser.add_argument("data", type=Path)
     wanted = parser.parse_args()
-    recorder = Recorder(SCRIPTS[wanted.script])
-    recorder.run(arguments_for((wanted.width, wanted.height), wanted.data))
+
+    def script(recorder: Recorder) -> Iterator[None]:
+        if wanted.script == "pages":
+            return all_pages(recorder)
+        return journey(recorder, JOURNEYS[wanted.script])
+
+    Recorder(script).run(arguments_for((wanted.width, wanted.height), wanted.data))
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ from game.storage.store import Store
 from scenes.app.scene_factory import SceneFactory
 from scenes.core.context import Context, Flow
 from scenes.core.model.preferences import Preferences
-from scenes.core.scene import Change, Push, Scene, SceneStack
+from scenes.core.scene import Change, Push, Reset, Scene, SceneStack
 from scenes.kit.cache import MEGABYTE, DiskCache, surface_bytes
 from scenes.kit.i18n import Languages, Texts
 from scenes.kit.intents import Intent, Press, Release
@@ -325,8 +325,8 @@ Made = TypeVar("Made")
 
 
 def pushed(change: Change | None, kind: type[AnyScene]) -> AnyScene:
-    """Return the scene of that kind that a change pushes."""
-    assert isinstance(change, Push)
+    """Return the scene of that kind that a change pushes, or begins with."""
+    assert isinstance(change, Push | Reset)
     assert isinstance(change.scene, kind)
     return change.scene
 
@@ -372,6 +372,8 @@ class PatientStudio(Studio):
         painting = Painting(paint)
         self.begun.append(painting)
         return painting
+
+    begin_ahead = begin
 
     def wait(self, painting: Painting[Any], _seconds: float) -> bool:
         return painting.done

@@ -8,6 +8,7 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
+from game import GAMES, Colour, Match, Seat
 from scenes.app.loading import SHORT, Loader, Loading, entrance
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
@@ -59,6 +60,16 @@ class Plain(Scene):
         surface.fill("#FFFFFF")
 
 
+class NotLaidOut(Plain):
+    """A scene that has nothing to say before its layout."""
+
+    @property
+    def idle(self) -> bool:
+        raise ValueError("lay it out first")
+
+    animates = has_timer = has_ground = typing = idle
+
+
 class Painted(Plain):
     """A scene with large pictures."""
 
@@ -72,6 +83,12 @@ class Painted(Plain):
 
     def enter(self) -> None:
         self.entered += 1
+
+
+def match_with(seed: int) -> Match:
+    game = GAMES["escape"]
+    seats = (Seat("Anna", Colour.RED), Seat("Ben", Colour.BLUE))
+    return Match.new(game, seats, game.variants["jamaica"], seed)
 
 
 def top(stack: SceneStack) -> Scene:
@@ -134,6 +151,14 @@ def test_a_scene_that_is_soon_ready_opens_from_the_screen_before(
         assert not loading.is_shown
     assert scene.prepared == [SIZE]
     assert scene.entered == 1
+
+
+def test_a_scene_is_asked_nothing_before_its_layout(look: Look, studio: PatientStudio) -> None:
+    scene = NotLaidOut()
+    loading = loading_of(look, studio, scene)
+    loading.layout(SIZE)
+    studio.paint()
+    assert loading.update(0.1) == Replace(scene)
 
 
 def test_what_takes_longer_shows_how_far_it_is(look: Look, studio: PatientStudio) -> None:
@@ -199,6 +224,7 @@ def test_another_size_begins_again(look: Look, studio: PatientStudio) -> None:
     studio.paint()
     wait(stack)
     stack.layout((800, 480))
+    wait(stack)
     studio.paint()
     wait(stack, 0.1)
     assert top(stack) is scene
@@ -365,7 +391,7 @@ def test_a_board_is_painted_ahead_once_nobody_changes_the_players_any_more(
     loader = Loader(lambda: look, studio, lambda: "Back", clock=lambda: now[0])
 
     def expect(number: int) -> None:
-        loader.expect(lambda _: painted.append(number))
+        loader.expect(match_with(number), lambda _: painted.append(number))
 
     for number in range(3):
         expect(number)
@@ -375,10 +401,56 @@ def test_a_board_is_painted_ahead_once_nobody_changes_the_players_any_more(
     assert loader.is_busy
     now[0] += 1.0
     loader.go_on()
+    expect(2)
+    now[0] += 1.0
+    loader.go_on()
     studio.paint()
-    assert painted == [2]
+    assert painted == [2], "once"
     expect(3)
-    loader(Plain)
+    loader(lambda: Plain)
     now[0] += 1.0
     loader.go_on()
     assert not studio.begun, "who sails does not wait for what would have come next"
+
+
+def test_a_scene_that_had_the_next_one_painted_ahead_stays_longer(
+    look: Look, studio: PatientStudio
+) -> None:
+    loader = Loader(lambda: look, studio, lambda: "Back")
+    ahead = studio.begin_ahead(lambda _: None)
+    loading = loader(lambda: Painted, ahead=ahead)
+    stack = SceneStack(Plain(), SIZE)
+    stack.apply(Replace(loading))
+    studio.paint()
+    wait(stack, 3 * SHORT)
+    assert shown(stack).get_at((9, 9)) == pygame.Color("#FFFFFF")
+    wait(stack, 1.0)
+    assert shown(stack).get_at((9, 9)) != pygame.Color("#FFFFFF"), "but not for ever"
+
+
+@pytest.mark.parametrize("same", [True, False])
+def test_a_board_waits_for_its_own_ground_that_is_painted_ahead(
+    look: Look, studio: PatientStudio, *, same: bool
+) -> None:
+    now, painted = [0.0], []
+    loader = Loader(lambda: look, studio, lambda: "Back", clock=lambda: now[0])
+
+    def ahead(report: Report) -> None:
+        report(0.5)
+        painted.append("ground")
+
+    loader.expect(match_with(1), ahead)
+    now[0] += 1.0
+    loader.go_on()
+    scene = Painted()
+    stack = SceneStack(loader(lambda: lambda: scene, match=match_with(1 if same else 2)), SIZE)
+    ground = studio.begun.pop(0)
+    studio.paint(BAY)
+    wait(stack, 1.0)
+    assert bool(studio.begun) is not same, "the board is being painted"
+    ground.make()
+    wait(stack, 0.1)
+    studio.paint()
+    wait(stack, 0.1)
+    assert top(stack) is scene
+    assert painted == (["ground"] if same else [])

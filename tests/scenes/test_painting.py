@@ -90,6 +90,33 @@ def test_a_studio_that_is_closed_gives_up_what_waits() -> None:
     assert not studio.is_busy
 
 
+def test_nobody_waits_for_what_is_painted_ahead(studio: Studio) -> None:
+    gate = threading.Event()
+    ahead = studio.begin_ahead(lambda _: gate.wait(60))
+    assert not studio.is_waited_for
+    finished(studio, studio.begin(lambda _: "sea"))
+    assert not ahead.done
+    assert studio.is_busy
+    gate.set()
+    finished(studio, ahead)
+
+
+def test_what_was_painted_ahead_before_is_given_up(studio: Studio) -> None:
+    gate, reached = threading.Event(), []
+
+    def paint(report: Report) -> None:
+        gate.wait(60)
+        report(0.3)
+        reached.append("the rest")
+
+    first = studio.begin_ahead(paint)
+    second = studio.begin_ahead(lambda _: reached.append("the second"))
+    gate.set()
+    finished(studio, second)
+    assert first.done
+    assert reached == ["the second"]
+
+
 def test_a_studio_without_a_thread_paints_at_once() -> None:
     painting = Studio(at_once=True).begin(lambda _: threading.current_thread())
     assert painting.done

@@ -31,7 +31,7 @@ from scenes.puzzles.play import PuzzleScene
 from scenes.puzzles.scene import PuzzlesScene
 from tests.hands import DEVICES, Device, Player, taken_up
 from tests.pilot import SELDOM, Pilot
-from tests.scenes.helpers import context_in, press, stub_context
+from tests.scenes.helpers import PatientStudio, context_in, press, stub_context
 from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import walk
 from tests.scenes.whole_games import QUICK
@@ -105,6 +105,17 @@ def of_task(task: Task) -> Puzzle:
     """Return a puzzle of several actions, of which the first alone does not solve it."""
     asked = [puzzle for puzzle in PUZZLES if puzzle.task is task]
     return next(puzzle for puzzle in asked if len(puzzle.solution) > 1)
+
+
+def test_the_next_puzzle_is_painted_while_this_one_is_solved(context: Context) -> None:
+    context.studio = studio = PatientStudio()
+    scene = opened(context, PUZZLES[0])
+    (ahead,) = studio.begun
+    studio.paint()
+    ahead.result()
+    scene.exit()
+    scene.enter()
+    assert not studio.begun, "once"
 
 
 @pytest.mark.parametrize("task", TASKS)

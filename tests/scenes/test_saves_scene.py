@@ -12,7 +12,7 @@ from game.storage import store
 from game.storage.store import MAX_LEFT
 from scenes.core.context import Context
 from scenes.core.model.phrases import when
-from scenes.core.scene import Pop, Push, Replace, SceneStack
+from scenes.core.scene import Pop, Push, Reset, SceneStack
 from scenes.kit.intents import Command
 from scenes.kit.layout import Size
 from scenes.kit.lists import ListRow
@@ -49,7 +49,7 @@ def test_a_kept_game_is_gone_on_with_where_it_was(context: Context) -> None:
     context.saved_games.keep(match, "Sunday")
     context.saved_games.keep(begun(15), "Monday")
     change = press(opened(context), ListRow("game", 1))
-    assert isinstance(change, Replace)
+    assert isinstance(change, Reset)
     board = change.scene
     assert isinstance(board, Stub)
     assert board.name == "board"
@@ -93,7 +93,7 @@ def test_a_damaged_game_is_refused_in_a_sentence_and_nothing_is_lost(
     assert scene.notice.text == context.texts("saving.shelved")
     assert kept(context) == ["Monday"]
     assert damaged in files_in(tmp_path).values()
-    assert isinstance(press(scene, ListRow("game", 0)), Replace), (
+    assert isinstance(press(scene, ListRow("game", 0)), Reset), (
         "the other one can be gone on with"
     )
 

@@ -284,7 +284,8 @@ def test_a_slow_scene_hears_everything_but_back_only_when_it_is_complete(
     stack = opened(log, Slow("rules", log, still=True), studio)
     stack.handle(TAP)
     frames(stack, 3)
-    assert not stack.idle
+    assert stack.idle, "the ground need not be drawn again"
+    assert stack.has_timer, "though something else is shown soon"
     assert "rules handle" not in log
     studio.paint()
     frames(stack, 3)

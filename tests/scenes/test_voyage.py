@@ -210,7 +210,7 @@ def test_only_reached_harbours_can_be_played(context: Context) -> None:
 def test_a_game_is_begun_with_the_rivals_of_the_harbour(context: Context) -> None:
     scene = chart_of(context, begun(context, flags=4))
     change = press(scene, "sail")
-    assert isinstance(change, Push)
+    assert isinstance(change, Reset)
     match = change.scene.match  # type: ignore[attr-defined]
     port = PORTS[4]
     assert [seat.brain for seat in match.seats] == [None, *port.rivals]
@@ -227,7 +227,7 @@ def test_gentler_games_are_offered_after_a_loss_only(context: Context) -> None:
     press(scene, "hint")
     press(scene, "cards")
     change = press(scene, "sail")
-    assert isinstance(change, Push)
+    assert isinstance(change, Reset)
     match = change.scene.match  # type: ignore[attr-defined]
     leg = context.voyages.leg_of(match)
     assert leg is not None
@@ -372,7 +372,7 @@ def test_a_game_goes_on_at_its_harbour_even_after_a_quick_one(context: Context) 
     assert context.voyages.leg_of(quick) is None
     scene = chart_of(context, stored)
     change = press(scene, "sail")
-    assert isinstance(change, Push)
+    assert isinstance(change, Reset)
     goes_on = change.scene.match  # type: ignore[attr-defined]
     assert goes_on.actions == match.actions
     assert context.voyages.leg_of(goes_on) is not None
