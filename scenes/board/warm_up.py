@@ -44,8 +44,8 @@ from scenes.kit.layout import Size
 from scenes.kit.painting import Report
 from scenes.shared.portraits import Expression, costume_of
 
-_MOMENTS = 8
-"""The pictures drawn of a movement, which has few that differ."""
+_MOMENTS = 2
+"""The pictures drawn of a movement after its first: most differ only by a turn, which is fast."""
 _LEAP = 0.05
 """Seconds of a leap in a long run."""
 _TOGETHER = 3
@@ -56,18 +56,19 @@ def warm_up(context: Context, table: Tabletop, picture: BoardPicture, report: Re
     """Draw every kind of still picture and of movement of a match on nothing."""
     size = table.size
     painter = Painter(context, table)
-    pictures = _all_pictures(context.texts, table, picture)
-    for number, one in enumerate(pictures):
-        report(number / len(pictures) / 2)
-        painter.draw_parts(Sketch(size), one)
     tasks = _tasks(table, picture, size)
+    pictures = _all_pictures(context.texts, table, picture)
+    parts = len(tasks) + len(pictures)
+    # Movements first: still pictures are drawn more often, so they are to stay longest.
     for number, task in enumerate(tasks):
-        report(0.5 + number / len(tasks) / 2)
-        for movement in task:
-            for moment in range(_MOMENTS + 1) if movement is not None else ():
-                assert movement is not None
+        report(number / parts)
+        for movement in filter(None, task):
+            for moment in range(_MOMENTS + 1):
                 shown = movement.sample(movement.duration * moment / _MOMENTS)
                 painter.draw_moving(Sketch(size), shown)
+    for number, one in enumerate(pictures, len(tasks)):
+        report(number / parts)
+        painter.draw_parts(Sketch(size), one)
 
 
 def _all_pictures(texts: Texts, table: Tabletop, picture: BoardPicture) -> list[BoardPicture]:
