@@ -31,8 +31,14 @@ _PATIENCE = 1.0
 """Seconds for which a scene that looks like the next one stays."""
 _CALM = 0.3
 """Seconds without another wish before a board is painted ahead: by then nothing slides."""
-_CATCHES_UP = 6.0
+_CATCHES_UP = 10.0
 """The share of its way to the true progress that the runner makes in a second, if it is behind."""
+_LEAST_SPEED = 0.08
+"""The share of the whole way that it makes at least in a second: it never stands still."""
+_BEYOND = 0.2
+"""How far it may be before the true progress, as that is reported now and then."""
+_GROUND = 0.75
+"""The share of a ground in what is painted before its board is shown."""
 _STEPS = 6
 """The steps of the runner in a second."""
 _STRIDE = ("run", "stand")
@@ -184,12 +190,23 @@ class Loading(Scene):
         if self._scene is None and self._loading is not None and self._loading.done:
             self._scene = self._loading.result()()
         if self._scene is not None and self._is_ready(self._scene):
+            if self.is_shown and self._shown < 1.0:
+                # The last picture shows that everything is done.
+                self._shown = 1.0
+                return None
             if isinstance(self._scene, Finishing):
                 self._studio.begin_ahead(partial(_finish, self._scene.painting_later(self._size)))
             return Replace(self._scene)
-        share = 0.0 if self._preparing is None else self._preparing.share
-        self._shown += max(0.0, share - self._shown) * min(1.0, dt * _CATCHES_UP)
+        behind = self._share - self._shown
+        step = max(behind * min(1.0, dt * _CATCHES_UP), dt * _LEAST_SPEED)
+        self._shown = min(self._shown + step, max(self._shown, self._share + _BEYOND), 1.0)
         return None
+
+    @property
+    def _share(self) -> float:
+        """The share that is done, as far as it was reported."""
+        ahead = 0.0 if self._ahead is None else self._ahead.share * _GROUND
+        return ahead if self._preparing is None else max(ahead, self._preparing.share)
 
     def _is_ready(self, scene: Scene) -> bool:
         """Have the scene prepared, once its ground is painted; return whether that is done."""

@@ -62,9 +62,9 @@ from scenes.shared.confirm import Confirm
 
 Gate: TypeAlias = Callable[[Meaning], bool]
 """Returns whether a target that was tapped or chosen by a key may be used."""
-_LAID_OUT = 0.15  # the share of the layout in the preparation before the board is shown
-_GROUND = 0.7  # the share when the ground is painted, too
-_FIRST = 0.95  # the share when the first picture is complete
+_LAID_OUT = 0.04  # the share of the layout in the preparation before the board is shown
+_GROUND = 0.75  # the share when the ground is painted, too
+_FIRST = 0.97  # the share when the first picture is complete
 
 
 def open_gate(_meaning: Meaning) -> bool:

@@ -184,7 +184,7 @@ def test_the_runner_is_as_far_as_the_work(look: Look, studio: PatientStudio) -> 
         mask = pygame.mask.from_threshold(shown(stack), gold, (2, 2, 2, 255))
         widths.append(mask.count())
     assert widths == sorted({*widths})
-    assert widths[-1] > 4 * widths[1]
+    assert widths[-1] > 3 * widths[1]
 
 
 def test_a_pirate_runs_to_the_sloop_and_never_stands_still(
@@ -342,8 +342,12 @@ def test_the_scene_slides_in_only_when_it_is_ready(look: Look, studio: PatientSt
         assert not stack.wiping
     studio.paint()
     wait(stack)
+    bar = pygame.mask.from_threshold(shown(stack), look.theme.gold, (2, 2, 2, 255))
+    wait(stack)
     assert top(stack) is scene
     assert stack.wiping
+    widest = max(each.width for each in bar.get_bounding_rects())
+    assert widest > 0.3 * SIZE[0], "the last picture before shows that all is done"
 
 
 def test_the_entrance_is_the_scene_itself_where_nothing_takes_long(look: Look) -> None:

@@ -93,9 +93,7 @@ def test_a_damaged_game_is_refused_in_a_sentence_and_nothing_is_lost(
     assert scene.notice.text == context.texts("saving.shelved")
     assert kept(context) == ["Monday"]
     assert damaged in files_in(tmp_path).values()
-    assert isinstance(press(scene, ListRow("game", 0)), Reset), (
-        "the other one can be gone on with"
-    )
+    assert isinstance(press(scene, ListRow("game", 0)), Reset), "the other one can be gone on with"
 
 
 def test_keys_reach_every_game_and_what_can_be_done_with_it(context: Context) -> None:
