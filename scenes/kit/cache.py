@@ -29,7 +29,10 @@ P = ParamSpec("P")
 
 MEGABYTE = 1 << 20
 _BYTES_PER_PIXEL = 42
-"""Bytes that all pictures may take for each pixel of the window: 87 MB at 1080p."""
+"""Bytes that all pictures may take for each pixel of the usual window: 87 MB."""
+_BYTES_PER_FURTHER_PIXEL = 24
+"""The same for each pixel that a larger window has more: 236 MB at 4K. With more, a few
+frames of the busiest games would come sooner, but televisions have little memory."""
 _LEAST = 48 * MEGABYTE
 """Bytes that all pictures may take in the smallest window."""
 USUAL_WINDOW = (1920, 1080)
@@ -61,7 +64,10 @@ class Budget:
     def fit(self, size: tuple[int, int]) -> None:
         """Follow the size of the window, if the budget was made for one."""
         if self._follows:
-            self.most = max(_LEAST, _BYTES_PER_PIXEL * size[0] * size[1])
+            pixels = size[0] * size[1]
+            usual = min(pixels, USUAL_WINDOW[0] * USUAL_WINDOW[1])
+            most = _BYTES_PER_PIXEL * usual + _BYTES_PER_FURTHER_PIXEL * (pixels - usual)
+            self.most = max(_LEAST, most)
 
     def find(self, place: tuple["MemoryCache[T]", Hashable]) -> T | None:
         """Return what is kept there, which was used now, or None."""
