@@ -355,7 +355,7 @@ class BoardScene(Scene):
     def update(self, dt: float) -> Change | None:
         self._clock += dt
         self._note = self._context.take_note() or self._note
-        change = self.session.update(dt)
+        change = self.session.update(0.0 if self._waits_for_departure else dt)
         self._make_room()
         if change is None:
             self._prepare_end()
@@ -365,6 +365,12 @@ class BoardScene(Scene):
             self._refused = None
         self._by_ear.tell(self._note)
         return change
+
+    @property
+    def _waits_for_departure(self) -> bool:
+        """Whether the winners would leave before that is painted."""
+        departure, coming = self._departure, self.session.reel.coming
+        return departure is not None and not departure.done and len(coming) < 2
 
     def _prepare_end(self) -> None:
         """Have painted what follows the last action, while that is shown."""
