@@ -18,6 +18,8 @@ from threading import Thread
 
 import pygame
 
+from scenes.kit.music import MusicMood, MusicPlayer
+
 log = logging.getLogger(__name__)
 
 
@@ -43,18 +45,6 @@ def read(path: Path) -> pygame.mixer.Sound | None:
     except (pygame.error, OSError) as error:
         log.info("no sound %s: %s", path.stem, error)
         return None
-
-
-def start_music(folder: Path, name: str | None) -> None:
-    """Start a piece of music in a loop, at volume 0; None only stops the previous one."""
-    try:
-        pygame.mixer.music.stop()
-        if name is not None:
-            pygame.mixer.music.load(folder / f"{name}.ogg")
-            pygame.mixer.music.set_volume(0.0)
-            pygame.mixer.music.play(-1)
-    except (pygame.error, OSError) as error:
-        log.info("no music %s: %s", name, error)
 
 
 @contextmanager
@@ -85,8 +75,6 @@ Cue = StrEnum(
     " HOIST SAIL CAPTAIN WIN LOSE CHEER FIREWORK PODIUM CROWN CONFETTI",
 )
 """A short sound: a file with this name in hyphens, or several numbered ones in turn."""
-Tune = StrEnum("Tune", "MENU PLAY SEA")
-"""A loop: a piece of music, or the sea."""
 Voice = StrEnum("Voice", "MUSIC EFFECTS SEA")
 """A kind of sound with its own volume."""
 
@@ -168,6 +156,8 @@ class Sound:
         self._music = _Fade(0.0, 0.0, 0.9)
         self._surf = _Fade(0.0, 0.0, 2.5)
         self._tune: str | None = None
+        self._mood = MusicMood.QUIET
+        self._player = MusicPlayer(folder / "music", clock=clock)
         self._sea: str | None = None
         self._sting_ends = -math.inf
         self._silent_since: float | None = None
@@ -211,10 +201,24 @@ class Sound:
         if cue in _STINGS:
             self._sting_ends = self._now + sound.get_length()
 
-    def music(self, name: str | None) -> None:
-        """Play a piece of music in a loop once the other one has faded; None stops it."""
-        self._tune = name
+    def music(self, tune: str | None, mood: MusicMood = MusicMood.QUIET) -> None:
+        """Play a tune once the other one has faded; None stops it.
+
+        If only the mood is another one, it changes at the end of a phrase.
+        """
+        self._tune = tune
+        self._mood = mood
         self._go_on()
+
+    @property
+    def tune(self) -> tuple[str | None, MusicMood]:
+        """The tune and its mood that were asked for last."""
+        return self._tune, self._mood
+
+    @property
+    def piece(self) -> str | None:
+        """The name of the piece of music that is heard, with its mood."""
+        return self._player.playing
 
     def sea(self, name: str | None) -> None:
         """Play a sound of the sea in the background; None stops it."""
@@ -250,7 +254,7 @@ class Sound:
             return True
         fades = (self._focus, self._room, self._music, self._surf)
         moves = any(fade.level != fade.goal for fade in fades) or self._now < self._sting_ends
-        turns = (self._playing, self._surging) != (self._tune, self._sea)
+        turns = (self._playing, self._surging) != (self._tune, self._sea) or self._player.changes
         reads = self._ahead or self._reader is not None
         return not (moves or turns or reads or self._volumes.silent)
 
@@ -289,6 +293,7 @@ class Sound:
         if self._alive():
             # A sound that ends while the mixer closes would cause a deadlock.
             pygame.mixer.stop()
+            self._player.stop()
             pygame.mixer.quit()
         self._forget()
         self._opened = True
@@ -336,12 +341,16 @@ class Sound:
     def _turn_music(self) -> None:
         if self._playing == self._tune:
             self._music.goal = 0.0 if self._tune is None else 1.0
+            self._player.follow(self._mood)
         elif self._playing is not None and self._music.level > 0:
             self._music.goal = 0.0
         else:
             # Only once it is silent: loading would block until the music that plays has ended.
             self._playing = self._tune
-            start_music(self._folder / "music", self._tune)
+            if self._tune is None:
+                self._player.stop()
+            else:
+                self._player.start(self._tune, self._mood)
 
     def _turn_sea(self) -> None:
         if self._surging == self._sea:

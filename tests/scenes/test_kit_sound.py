@@ -13,7 +13,8 @@ import pygame
 import pytest
 
 from scenes.kit import sound
-from scenes.kit.sound import Cue, Sound, Tune, Voice, Volumes
+from scenes.kit.music import Tune
+from scenes.kit.sound import Cue, Sound, Voice, Volumes
 
 MUSIC = Path(__file__).parents[2] / "assets" / "music"
 FULL = Volumes(music=100).share(Voice.MUSIC)
@@ -55,7 +56,7 @@ def folder(tmp_path: Path) -> Path:
             file.setparams((1, 2, 44100, 0, "NONE", ""))
             file.writeframes(bytes(88200))
     (tmp_path / "sounds" / "broken.wav").write_bytes(b"not a sound")
-    for name in ("menu", "play", "surf"):
+    for name in ("menu", "escape-quiet", "nest-quiet", "surf"):
         shutil.copy(MUSIC / "sea.ogg", tmp_path / "music" / f"{name}.ogg")
     return tmp_path
 
@@ -112,14 +113,6 @@ def variants(monkeypatch: pytest.MonkeyPatch) -> list[Variant]:
 
     monkeypatch.setattr(sound, "read", read)
     return found
-
-
-@pytest.fixture
-def pieces(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
-    """The pieces of music that are started from now on."""
-    started: list[str | None] = []
-    monkeypatch.setattr(sound, "start_music", lambda _folder, name: started.append(name))
-    return started
 
 
 @pytest.fixture
@@ -212,7 +205,7 @@ def test_sound_is_settled_once_everything_is_read_and_no_level_moves(
     assert not target.settled, "the music comes back after it"
     clock.pass_in(target, 10)
     assert target.settled
-    target.music(Tune.PLAY)
+    target.music(Tune.ESCAPE)
     assert not target.settled
 
 
@@ -319,17 +312,17 @@ def test_music_begins_softly(target: Sound, clock: Clock) -> None:
 
 @pytest.mark.parametrize("called_back", [True, False])
 def test_the_next_piece_waits_until_the_first_has_faded_or_is_called_back(
-    target: Sound, clock: Clock, pieces: list[str | None], called_back: bool
+    target: Sound, clock: Clock, called_back: bool
 ) -> None:
     target.music(Tune.MENU)
     clock.pass_in(target, 2)
-    target.music(Tune.PLAY)
+    target.music(Tune.ESCAPE)
     clock.pass_in(target, 0.2)
-    assert pieces == [Tune.MENU]
+    assert target.piece == "menu"
     if called_back:
         target.music(Tune.MENU)
     clock.pass_in(target, 3)
-    assert pieces == ([Tune.MENU] if called_back else [Tune.MENU, Tune.PLAY])
+    assert target.piece == ("menu" if called_back else "escape-quiet")
     assert pygame.mixer.music.get_volume() == pytest.approx(FULL, abs=0.01)
 
 
@@ -350,7 +343,7 @@ def test_a_stall_does_not_turn_a_fade_into_a_jump(target: Sound, clock: Clock) -
 
 
 def test_music_makes_room_for_the_fanfare_and_comes_back(target: Sound, clock: Clock) -> None:
-    target.music(Tune.PLAY)
+    target.music(Tune.ESCAPE)
     clock.pass_in(target, 2)
     target.play(Cue.WIN)
     clock.pass_in(target, 0.9)
@@ -363,7 +356,7 @@ def test_everything_is_quieter_while_nobody_looks(
     folder: Path, clock: Clock, variants: list[Variant]
 ) -> None:
     target = opened(folder, Volumes(100, 100, 100), clock=clock)
-    target.music(Tune.PLAY)
+    target.music(Tune.ESCAPE)
     for ducked in (True, False):
         target.duck(ducked)
         clock.pass_in(target, 2)
@@ -398,7 +391,7 @@ def test_a_sea_that_was_sent_away_while_it_was_read_stays_away(target: Sound, cl
 
 
 def test_nothing_waits_while_the_sea_is_unpacked(
-    folder: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch, pieces: list[str | None]
+    folder: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate = threading.Event()
 
@@ -411,11 +404,11 @@ def test_nothing_waits_while_the_sea_is_unpacked(
     target.music(Tune.MENU)
     target.volumes = Volumes(muted=True)
     everything(target)
-    assert pieces == []
+    assert target.piece is None
     gate.set()
     unpack(target)
     target.music(Tune.MENU)
-    assert pieces[-1:] == [Tune.MENU]
+    assert target.piece == "menu"
 
 
 def test_a_device_plugged_in_later_is_heard(
@@ -432,8 +425,8 @@ def test_a_device_plugged_in_later_is_heard(
     assert pygame.mixer.Channel(sound.SEA_CHANNEL).get_busy()
 
 
-def test_what_played_begins_anew_on_another_device(target: Sound, clock: Clock) -> None:
-    target.music(Tune.PLAY)
+def test_what_played_begins_again_on_another_device(target: Sound, clock: Clock) -> None:
+    target.music(Tune.ESCAPE)
     target.play("knock")
     clock.pass_in(target, 2)
     assert target.reopen()

@@ -1,7 +1,7 @@
-"""Every sound of the game, made from nothing but arithmetic: `python -m tools.sounds`.
+"""Every sound of the game: `python -m tools.sounds` makes them, `tools.sounds.report` measures.
 
-`cues` lists the short sounds (`touches`, `voyages`, `ceremonies`), `music` what goes round: the sea
-and two pieces, `air` and `shanty`, written as text (`score`), set for a small band (`arrangement`,
-by the rules of `harmony`) and played (`performance`). `strings`, `reeds`, `percussion`, `foley` and
-`room` are the instruments, `waves` is what they are made of, `loudness` and `report` are the ears.
+`cues` lists the short sounds (`touches`, `voyages`, `ceremonies`), made of `foley`, `percussion`
+and `room`. The music is in `repertoire`: `air`, `escape` and `nest` are written as text (`score`),
+set for a small band (`arrangement`, by the rules of `harmony`) and played (`performance`). The band
+is the `orchestra`: real `instruments`, recorded in a soundfont. The `sea` is beside all of it.
 """

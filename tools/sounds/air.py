@@ -101,7 +101,7 @@ PIECE = Piece(
         Passage(A_OPEN, lead=("harp",), guitar="flow", bass="low", force=0.58),
         Passage(A_CLOSED, lead=("concertina",), guitar="flow", bass="low", force=0.62),
         Passage(
-            B, lead=("concertina",), guitar="flow", bass="low", pad="long", force=0.74, bright=True
+            B, lead=("concertina",), guitar="flow", bass="low", pad=True, force=0.74, bright=True
         ),
         Passage(A_CLOSED, lead=("concertina", "harp"), guitar="flow", bass="low", force=0.64),
         Passage(BETWEEN, guitar="flow", bass="low", force=0.85),

@@ -1,15 +1,16 @@
 """Sounds of events: bells, stings, fireworks, how a game begins and ends.
 
-All tones are of D minor or D major, so that they fit over both pieces of music.
+All tones are of D minor or D major, so that they fit over every piece of music.
 """
 
 import numpy as np
 
-from tools.sounds.foley import creak, flap, rub, swash, swish
-from tools.sounds.percussion import bell, coin, drum, knock, link, thud
-from tools.sounds.reeds import Breath, cheer, reed
+from tools.sounds.arrangement import BONGO, HIGH, LOW
+from tools.sounds.foley import cheer, creak, flap, rub, swash, swish
+from tools.sounds.instruments import Tone
+from tools.sounds.orchestra import note, part
+from tools.sounds.percussion import bell, coin, knock, link, thud
 from tools.sounds.room import in_room, room
-from tools.sounds.strings import GUITAR, HARP, MANDOLIN, Stringed, pluck
 from tools.sounds.waves import Dice, Signal, band_noise, both, fall, placed, rise, samples
 
 # Pitches by name, in semitones; 60 is the C in the middle.
@@ -36,7 +37,7 @@ _A6 = 93
 def turn(chance: Dice, _variant: int) -> Signal:
     """Return the call to a turn: one gentle stroke of a small bell, a plucked fifth under it."""
     stroke = bell(_A5, 1.3, 1800)
-    low = pluck(HARP, _D5, 0.8, 0.6, chance)
+    low = note("harp", _D5, 0.8, 0.6)
     sound = placed(1.7, (0.0, 0.45 * stroke), (0.0, 0.8 * low))
     return in_room(sound, room(0.35, chance), 0.12)
 
@@ -51,7 +52,7 @@ def captain(chance: Dice, _variant: int) -> Signal:
 def ship_bell(chance: Dice, _variant: int) -> Signal:
     """Return a pirate's arrival: a single stroke of the ship's bell, and a bright string."""
     stroke = bell(_D6, 1.0, 3200)
-    string = pluck(MANDOLIN, _A5, 0.5, 0.7, chance)
+    string = note("mandolin", _A5, 0.5, 0.7)
     sound = placed(1.2, (0.0, stroke), (0.0, 0.25 * string))
     return in_room(sound, room(0.3, chance), 0.1)
 
@@ -59,11 +60,10 @@ def ship_bell(chance: Dice, _variant: int) -> Signal:
 def lot(chance: Dice, _variant: int) -> Signal:
     """Return the draw of the first player: a flame catches in a lantern, then two strings."""
     flame = swish(0.3, 260, 900, chance, peak=0.25, width=1.5)
-    strings = (0.06, pluck(HARP, _D5, 0.7, 0.6, chance)), (0.17, pluck(HARP, _A5, 0.8, 0.7, chance))
+    strings = part("harp", [Tone(0.06, 0.7, _D5, 0.6), Tone(0.17, 0.8, _A5, 0.7)], 1.0)
     glint = bell(_A5, 0.5, 3000)
-    return in_room(
-        placed(1.0, (0.0, 0.22 * flame), *strings, (0.17, 0.12 * glint)), room(0.3, chance), 0.12
-    )
+    sound = placed(1.0, (0.0, 0.22 * flame), (0.0, strings), (0.17, 0.12 * glint))
+    return in_room(sound, room(0.3, chance), 0.12)
 
 
 def alarm(chance: Dice, _variant: int) -> Signal:
@@ -76,31 +76,26 @@ def alarm(chance: Dice, _variant: int) -> Signal:
 
 def hint(chance: Dice, _variant: int) -> Signal:
     """Return a sparkle: four light strings upwards, the last one hanging in the air."""
-    parts = [
-        (0.075 * i, (0.7 + 0.1 * i) * pluck(HARP, pitch, 0.7, 0.55, chance))
+    strings = [
+        Tone(0.075 * i, 0.7, pitch, 0.38 + 0.055 * i)
         for i, pitch in enumerate((_A5, _D6, _E6, _A6))
     ]
-    glint = bell(_A6, 0.6, 5000) * 0.12
-    return in_room(placed(1.2, *parts, (0.225, glint)), room(0.4, chance), 0.16)
+    glint = bell(_A6, 0.6, 5000) * 0.08
+    sound = placed(1.2, (0.0, part("harp", strings, 1.2)), (0.225, glint))
+    return in_room(sound, room(0.4, chance), 0.16)
 
 
 def free_road(chance: Dice, _variant: int) -> Signal:
     """Return a long run: strings race up, the concertina and the drum answer on top."""
-    race = [
-        (0.062 * i, (0.55 + 0.05 * i) * pluck(MANDOLIN, pitch, 0.3, 0.7, chance))
-        for i, pitch in enumerate((_D4, _F4, _G4, _A4, _C5, _D5, _F5, _G5))
-    ]
-    top = [
-        (0.5, pluck(MANDOLIN, _A5, 0.8, 0.85, chance)),
-        (0.5, 0.8 * pluck(GUITAR, _D4, 0.9, 0.8, chance)),
-        (0.515, 0.8 * pluck(GUITAR, _A4, 0.9, 0.8, chance)),
-    ]
-    skin = [(0.38, 0.5 * drum(92, 0.2, 0.6, chance)), (0.5, 1.3 * drum(82, 0.3, 0.9, chance))]
-    answer = [
-        (0.49, 0.5 * reed(pitch, 0.55, 0.7, chance, Breath(attack=0.02)))
-        for pitch in (_A4, _D5, _A5)
-    ]
-    return in_room(placed(1.6, *race, *top, *skin, *answer), room(0.45, chance), 0.14)
+    run = (_D4, _F4, _G4, _A4, _C5, _D5, _F5, _G5)
+    race = [Tone(0.062 * i, 0.3, pitch, 0.38 + 0.035 * i) for i, pitch in enumerate(run)]
+    race.append(Tone(0.5, 0.8, _A5, 0.85))
+    top = [Tone(0.5, 0.9, _D4, 0.64), Tone(0.515, 0.9, _A4, 0.64)]
+    skin = [Tone(0.38, 0.2, HIGH, 0.35), Tone(0.5, 0.3, LOW, 0.9)]
+    answer = [Tone(0.49, 0.55, pitch, 0.4) for pitch in (_A4, _D5, _A5)]
+    parts = {"mandolin": race, "guitar": top, "drum": skin, "concertina": answer}
+    sound = sum(part(name, tones, 1.6) for name, tones in parts.items())
+    return in_room(np.asarray(sound), room(0.45, chance), 0.14)
 
 
 def start(chance: Dice, _variant: int) -> Signal:
@@ -148,20 +143,22 @@ def hurrah(chance: Dice, _variant: int) -> Signal:
 
 def podium(chance: Dice, _variant: int) -> Signal:
     """Return a rising step of the podium: a short roll on the drum, and wood that stops."""
-    # Higher than the skin alone: small loudspeakers have no low tones.
-    roll = [(0.05 * i, (0.4 + 0.06 * i) * drum(190, 0.1, 0.6, chance, 0.5)) for i in range(7)]
-    stop = (0.36, 0.5 * drum(140, 0.22, 0.9, chance, 0.5)), (0.36, 0.55 * knock(392, 0.11, chance))
-    return in_room(placed(0.8, *roll, *stop), room(0.3, chance), 0.1)
+    # On the highest drum: small loudspeakers have no low tones.
+    roll = [Tone(0.05 * i, 0.1, BONGO, 0.34 + 0.05 * i) for i in range(7)]
+    skin = part("drum", [*roll, Tone(0.36, 0.22, HIGH, 0.4)], 0.8)
+    stop = (0.36, 0.55 * knock(392, 0.11, chance))
+    return in_room(placed(0.8, (0.0, skin), stop), room(0.3, chance), 0.1)
 
 
 def crown(chance: Dice, _variant: int) -> Signal:
     """Return the crowning: gold that touches, and a shimmer that hangs in the air."""
     shimmer = [
-        (0.05 + 0.06 * i, (0.6 - 0.06 * i) * pluck(HARP, pitch, 0.7, 0.6, chance))
+        Tone(0.05 + 0.06 * i, 0.7, pitch, 0.4 - 0.03 * i)
         for i, pitch in enumerate((_D5, _FIS5, _A5, _D6, _A6))
     ]
-    gold = (0.0, 0.3 * coin(2350, chance)), (0.29, 0.14 * bell(_D6, 0.8, 4200))
-    return in_room(placed(1.2, *gold, *shimmer), room(0.4, chance), 0.16)
+    gold = (0.0, 0.3 * coin(2350, chance)), (0.29, 0.1 * bell(_D6, 0.8, 4200))
+    sound = placed(1.2, *gold, (0.0, part("harp", shimmer, 1.2)))
+    return in_room(sound, room(0.4, chance), 0.16)
 
 
 def confetti(chance: Dice, _variant: int) -> Signal:
@@ -193,54 +190,37 @@ _FAREWELL = ((0.0, _A4), (0.42, _G4), (0.63, _F4), (0.84, 64), (1.3, _F4), (1.51
 def win(chance: Dice, _variant: int) -> Signal:
     """Return the winner's fanfare: reeds, strings and drum, and a cheer on the last chord."""
     length = 4.6
-    reeds, strings = np.zeros(samples(length)), np.zeros(samples(length))
-    for moment, held, chord in _FANFARE:
-        for pitch in chord:
-            tone = reed(pitch, held, 0.85, chance, Breath(attack=0.015, mellow=1.1))
-            reeds += placed(length, (moment, 0.5 * tone))
-        strings += placed(
-            length,
-            *(
-                (moment + 0.012 * i, 0.7 * pluck(instrument, pitch, held + 0.5, 0.85, chance))
-                for i, (instrument, pitch) in enumerate(_spread(chord))
-            ),
-        )
-    beats = [(moment, drum(84, 0.3, 0.9, chance)) for moment, _, _ in _FANFARE]
-    roll = [(1.29 + 0.07 * i, (0.35 + 0.02 * i) * drum(96, 0.16, 0.6, chance)) for i in range(12)]
-    skin = placed(length, *beats, *roll, (2.2, 1.4 * drum(78, 0.4, 1.0, chance)))
+    reeds = [Tone(at, held, pitch, 0.4) for at, held, chord in _FANFARE for pitch in chord]
+    strings = [
+        Tone(at + 0.012 * (i + 1), held + 0.5, pitch, 0.6)
+        for at, held, chord in _FANFARE
+        for i, pitch in enumerate(chord)
+    ]
+    low = [Tone(at, held + 0.5, chord[0] - 12, 0.6) for at, held, chord in _FANFARE]
+    beats = [Tone(at, 0.3, LOW, 0.7) for at, _, _ in _FANFARE]
+    roll = [Tone(1.36 + 0.07 * i, 0.1, HIGH, 0.25 + 0.015 * i) for i in range(11)]
     shout = _later(cheer((_D4, _FIS4, _A4, _D5), 2.6, chance), 1.3, length)
-    strings += placed(length, (1.28, pluck(GUITAR, _D3, 2.4, 0.9, chance)))
-    total = both(reeds, 0.2) + both(strings, -0.25) + both(1.2 * skin) + 0.55 * shout
-    total += both(placed(length, (1.29, 0.25 * bell(_D6, 1.8, 2800))), 0.35)
-    return in_room(total, room(0.7, chance), 0.18)
+    total = both(part("concertina", reeds, length), 0.2)
+    total += both(part("mandolin", strings, length), -0.25)
+    total += both(0.4 * part("guitar", [*low, Tone(1.28, 2.4, _D3, 0.8)], length), -0.25)
+    total += both(0.4 * part("drum", [*beats, *roll, Tone(2.2, 0.4, LOW, 1.0)], length))
+    total += both(placed(length, (1.29, 0.15 * bell(_D6, 1.8, 2800))), 0.35)
+    return in_room(total + 0.35 * shout, room(0.7, chance), 0.18)
 
 
 def lose(chance: Dice, _variant: int) -> Signal:
     """Return a defeat: the concertina sinks home, a string rings after it."""
     length = 4.0
-    air = np.zeros(samples(length))
-    for number, (moment, pitch) in enumerate(_FAREWELL):
-        after = _FAREWELL[number + 1][0] if number + 1 < len(_FAREWELL) else moment + 1.3
-        air += placed(
-            length, (moment, reed(pitch, after - moment, 0.6, chance, Breath(attack=0.05)))
-        )
+    ends = [*(at for at, _ in _FAREWELL[1:]), _FAREWELL[-1][0] + 1.3]
+    air = [Tone(at, end - at, pitch, 0.5) for (at, pitch), end in zip(_FAREWELL, ends, strict=True)]
     under = ((0.0, (_D3, _A3)), (0.84, (48, 55)), (1.72, (_D3, _A3, _D4)))
-    low = placed(
-        length,
-        *(
-            (moment + 0.02 * i, 0.7 * pluck(GUITAR, pitch, 1.6, 0.55, chance))
-            for moment, chord in under
-            for i, pitch in enumerate(chord)
-        ),
-    )
-    return in_room(air + low, room(0.7, chance), 0.2)
+    low = [
+        Tone(at + 0.02 * i, 1.6, pitch, 0.4) for at, chord in under for i, pitch in enumerate(chord)
+    ]
+    sound = part("concertina", air, length) + part("guitar", low, length)
+    return in_room(sound, room(0.7, chance), 0.2)
 
 
 def _later(sound: Signal, start: float, length: float) -> Signal:
     """Return a stereo sound of that length in which this one begins after some seconds."""
     return np.stack([placed(length, (start, ear)) for ear in sound])
-
-
-def _spread(chord: tuple[int, ...]) -> tuple[tuple[Stringed, int], ...]:
-    low = chord[0] - 12
-    return ((GUITAR, low), *((MANDOLIN, pitch) for pitch in chord))

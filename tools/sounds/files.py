@@ -1,4 +1,4 @@
-"""Sounds as files: WAV for cues, Ogg Vorbis for loops; the same sound gives the same file."""
+"""Sounds as files: WAV for cues, Ogg Vorbis for music; the same sound gives the same file."""
 
 import struct
 import wave
@@ -29,8 +29,8 @@ def write_wav(path: Path, sound: Signal) -> None:
         file.writeframes(levels.tobytes())
 
 
-def write_ogg(path: Path, sound: Signal, quality: float) -> None:
-    """Write Ogg Vorbis of a quality from 0 to 1.
+def write_ogg(path: Path, sound: Signal, quality: float, rate: int = RATE) -> None:
+    """Write Ogg Vorbis of a quality from 0 to 1, with that many samples a second.
 
     The library numbers streams by the clock; here the number comes from the file's name.
     Another release of libvorbis may still choose other bytes for the same sound.
@@ -38,24 +38,32 @@ def write_ogg(path: Path, sound: Signal, quality: float) -> None:
     with soundfile.SoundFile(
         path,
         "w",
-        RATE,
+        rate,
         len(sound),
         format="OGG",
         subtype="VORBIS",
         compression_level=1 - quality,
     ) as file:
+        fitting = _resampled(sound, round(sound.shape[1] * rate / RATE))
         # In one piece the encoder overflows its stack on some machines.
-        for start in range(0, sound.shape[1], RATE):
-            file.write(sound[:, start : start + RATE].T)
+        for start in range(0, fitting.shape[1], rate):
+            file.write(fitting[:, start : start + rate].T)
     path.write_bytes(_numbered(path.read_bytes(), zlib.crc32(path.stem.encode())))
 
 
 def read(path: Path) -> Signal:
     """Return the sound of a file, a row for each ear."""
     samples, rate = soundfile.read(path, always_2d=True)
-    if rate != RATE:
-        raise ValueError(f"{path} has {rate} samples a second, not {RATE}")
-    result: Signal = samples.T
+    return _resampled(samples.T, round(len(samples) * RATE / rate))
+
+
+def _resampled(loop: Signal, size: int) -> Signal:
+    """Return a loop with another number of samples."""
+    before = loop.shape[1]
+    if size == before:
+        return loop
+    tones = np.fft.rfft(loop)[:, : size // 2 + 1]
+    result: Signal = np.fft.irfft(tones, size) * size / before
     return result
 
 

@@ -1,4 +1,4 @@
-"""What moves: paper, canvas, rope and water."""
+"""What moves: paper, canvas, rope and water; and a crew that cheers."""
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from tools.sounds.waves import (
     fall,
     filtered,
     glide,
+    hertz,
     hump,
     noise,
     peaks,
@@ -128,3 +129,32 @@ def swash(seconds: float, chance: Dice, peak: float = 0.4) -> Signal:
     low = band_noise(seconds, 120, 500, chance, 1) * hump(length, peak)
     high = band_noise(seconds, 600, 3200, chance, 1) * hump(length, peak + 0.12, 1.5)
     return low + 0.4 * high
+
+
+_FORMANTS = ((700.0, 0.28, 16.0), (1150.0, 0.25, 12.0), (2600.0, 0.25, 6.0))
+"""The formants of an open "ah"."""
+
+
+def cheer(pitches: tuple[float, ...], seconds: float, chance: Dice) -> Signal:
+    """Return a cheer: a crew that sings one chord, not quite together."""
+    length = samples(seconds)
+    moments = np.arange(length) / RATE
+    total = np.zeros((2, length))
+    for pitch in pitches:
+        for _ in range(5):
+            cents = 14 * chance.standard_normal()
+            late = 0.05 * chance.random()
+            shake = 14 * np.sin(2 * np.pi * (5 + chance.random()) * moments + 6 * chance.random())
+            scoop = -160 * np.exp(-np.maximum(0, moments - late) / 0.09)
+            frequency = hertz(pitch) * 2 ** ((cents + shake + scoop) / 1200)
+            phase = np.cumsum(frequency) / RATE + chance.random()
+            voice = np.zeros(length)
+            for number in range(1, int(5000 / hertz(pitch)) + 1):
+                voice += np.sin(2 * np.pi * number * phase) / number**1.1
+            voice *= np.clip((moments - late) / 0.12, 0, 1) ** 2
+            pan = chance.random()
+            total += np.stack([voice * np.sqrt(1 - pan), voice * np.sqrt(pan)])
+    breath = filtered(chance.standard_normal((2, length)), peaks(*_FORMANTS)) * 0.25
+    total = filtered(total, peaks(*_FORMANTS, (5000, 1.2, -14))) + breath * rise(length, 0.15)
+    result: Signal = total * rise(length, seconds * 0.6)[::-1]
+    return result / float(np.abs(result).max())

@@ -10,6 +10,12 @@ WINDOW = 0.2
 """Seconds over which ears sum up; shorter sounds are heard as quieter."""
 
 
+_STEP = 64
+"""Samples of a step in which loud moments are looked for."""
+_NEAR = 8
+"""Steps before and after a loud moment in which it is softened."""
+
+
 def weighted(signal: Signal) -> Signal:
     """Return the sound as the head and the ear weight it."""
     return filtered(signal, lambda frequencies: _shelf(frequencies) * _high_pass(frequencies))
@@ -54,6 +60,22 @@ def true_peak(signal: Signal) -> float:
             finer[..., -4 * overlap :] *= start + block >= signal.shape[-1]
         highest = max(highest, float(np.abs(finer).max()))
     return 20 * math.log10(max(1e-9, highest))
+
+
+def limited(signal: Signal, ceiling: float) -> Signal:
+    """Return a sound whose samples stay below a ceiling in decibels: softer for a moment there."""
+    count = -(-signal.shape[-1] // _STEP)
+    padded = np.pad(np.atleast_2d(signal), ((0, 0), (0, count * _STEP - signal.shape[-1])))
+    heights = np.abs(padded).max(axis=0).reshape(count, _STEP).max(axis=1)
+    gains = np.minimum(1.0, math.pow(10, ceiling / 20) / np.maximum(heights, 1e-9))
+    # As soft as the loudest moment near it, and smoothly so: the mean of what reaches that moment.
+    around = np.lib.stride_tricks.sliding_window_view(
+        np.pad(gains, 2 * _NEAR, mode="wrap"), 2 * _NEAR + 1
+    )
+    smooth = np.convolve(around.min(axis=1), np.full(2 * _NEAR + 1, 1 / (2 * _NEAR + 1)), "valid")
+    places = (np.arange(count) + 0.5) * _STEP
+    result: Signal = signal * np.interp(np.arange(signal.shape[-1]), places, smooth)
+    return result
 
 
 def _lufs(mean: float) -> float:

@@ -1,4 +1,4 @@
-"""What is struck: wood, drum skin, bells, coins and chain."""
+"""What is struck: wood, bells, coins and chain."""
 
 import numpy as np
 
@@ -66,24 +66,6 @@ def thud(pitch: float, decay: float, chance: Dice, dust: float = 0.3) -> Signal:
     scuff = band_noise(length / RATE, 250, 1600, chance) * fall(length, decay * 0.45)
     result: Signal = (tone + boards[:length] + dust * scuff) * rise(length, 0.002)
     return result
-
-
-def drum(pitch: float, decay: float, force: float, chance: Dice, stick: float = 0.25) -> Signal:
-    """Return a stroke on a hand drum: the skin falls in pitch, a soft stick brushes it."""
-    length = samples(decay * 1.4)
-    moments = np.arange(length) / RATE
-    bend = pitch * (1 + (0.10 + 0.12 * force) * np.exp(-moments / 0.05))
-    turn = 2 * np.pi * np.cumsum(bend) / RATE
-    skin = np.zeros(length)
-    for place, time, gain in (
-        (1.0, 1.0, 1.0),
-        (1.59, 0.5, 0.4),
-        (2.14, 0.35, 0.22),
-        (2.9, 0.2, 0.1),
-    ):
-        skin += gain * np.sin(place * turn) * fall(length, decay * time)
-    brush = band_noise(length / RATE, 350, 1800 + 1500 * force, chance) * fall(length, 0.05)
-    return (skin + stick * brush) * rise(length, 0.003) * force * 0.5
 
 
 def bell(pitch: float, decay: float, soft: float = 2600.0) -> Signal:

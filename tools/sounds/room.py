@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tools.sounds.waves import Dice, Signal, band, fall, filtered, samples, wrapped
+from tools.sounds.waves import Dice, Signal, band, fall, filtered, samples
 
 _BANDS = ((0.0, 400.0, 0.9), (400.0, 2000.0, 1.0), (2000.0, 9000.0, 0.55))
 """Low, middle and high of the tail, and how long each lasts: cloth and wood swallow the highs."""
@@ -37,10 +37,4 @@ def in_room(signal: Signal, clap: Signal, wet: float) -> Signal:
     size = rows.shape[1] + clap.shape[1]
     tail = np.fft.irfft(np.fft.rfft(rows, size) * np.fft.rfft(clap[: len(rows)], size), size)
     result: Signal = np.pad(rows, ((0, 0), (0, size - rows.shape[1]))) + wet * tail
-    return result
-
-
-def around(loop: Signal, clap: Signal, wet: float) -> Signal:
-    """Return a loop with the room around it; its tail is heard under the beginning."""
-    result: Signal = loop + wet * wrapped(loop, clap)
     return result

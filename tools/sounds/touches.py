@@ -1,8 +1,8 @@
 """The sounds of hands on the screen: small, dry and soon over."""
 
 from tools.sounds.foley import flap, rub, swish
+from tools.sounds.orchestra import note
 from tools.sounds.percussion import knock, thud
-from tools.sounds.strings import BASS, pluck
 from tools.sounds.waves import Dice, Signal, fall, placed
 
 _DETUNED = (1.0, 1.06, 0.95, 1.12)
@@ -22,8 +22,8 @@ def tick(chance: Dice, variant: int) -> Signal:
 
 def refuse(chance: Dice, _variant: int) -> Signal:
     """Return a wrong tap: a damped low string that sinks, not a buzzer."""
-    first = pluck(BASS, 62, 0.08, 0.7, chance)
-    second = pluck(BASS, 61, 0.12, 0.55, chance)
+    first = note("bass", 62, 0.08, 0.7)
+    second = note("bass", 61, 0.12, 0.55)
     box = thud(150, 0.07, chance, 0.2)
     return placed(0.34, (0.0, first), (0.0, 0.25 * box), (0.11, second), (0.11, 0.2 * box))
 

@@ -89,7 +89,9 @@ def filtered(signal: Signal, curve: Curve) -> Signal:
     size = signal.shape[-1]
     if size > _LONG:
         kernel = np.fft.irfft(curve(np.fft.rfftfreq(_KERNEL, 1 / RATE)), _KERNEL)
-        return wrapped(signal, kernel)
+        # What the kernel has before its beginning is at its end: in place, it would be an echo.
+        late = _KERNEL // 2
+        return np.roll(wrapped(signal, np.roll(kernel, late)), -late, axis=-1)
     frequencies = np.fft.rfftfreq(size, 1 / RATE)
     result: Signal = np.fft.irfft(np.fft.rfft(signal) * curve(frequencies), size)
     return result
