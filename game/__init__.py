@@ -23,7 +23,7 @@ from game.events import (
     TurnEnded,
 )
 from game.games import GAMES, Game
-from game.levels import LEVELS, Level
+from game.levels import LEVEL_BY_NAME, LEVELS, MOST_STARS, Level
 from game.match import (
     MAX_NAME,
     Character,
@@ -33,6 +33,7 @@ from game.match import (
     NothingToUndo,
     Seat,
     SeenAction,
+    distinct_colours,
     fresh,
     is_name,
 )
@@ -52,10 +53,21 @@ from game.state import (
     Options,
     Table,
 )
-from game.statistics import Career, Chronicle, GameProgress, Rival, Summary, WinCount, progress_of
+from game.statistics import (
+    Career,
+    Chronicle,
+    GameProgress,
+    Rival,
+    Summary,
+    WinCount,
+    evening_of,
+    name_key,
+    progress_of,
+)
 from game.storage.labels import MAX_TITLE, Label, is_title
 from game.storage.shelves import StoredGame
 from game.storage.storage_errors import StorageNote, StorageProblem
+from game.story import Effect, Leap, Story
 from game.track import Piece, Position, Track
 from game.tunnel import NEXT_SEGMENT, segment_cells
 from game.view import ALL, PUBLIC, PlayerView, Viewer
@@ -66,12 +78,14 @@ __all__ = [
     "GAMES",
     "HAND_LIMIT",
     "LEVELS",
+    "LEVEL_BY_NAME",
     "MAX_BYTES",
     "MAX_NAME",
     "MAX_PLAYERS",
     "MAX_SEED",
     "MAX_TITLE",
     "MIN_PLAYERS",
+    "MOST_STARS",
     "NEXT_SEGMENT",
     "PIRATES",
     "PUBLIC",
@@ -92,6 +106,7 @@ __all__ = [
     "Colour",
     "Decision",
     "Discard",
+    "Effect",
     "EndTurn",
     "Ending",
     "Event",
@@ -102,6 +117,7 @@ __all__ = [
     "HandDealt",
     "IllegalAction",
     "Label",
+    "Leap",
     "Level",
     "Looks",
     "Match",
@@ -131,6 +147,7 @@ __all__ = [
     "StorageNote",
     "StorageProblem",
     "StoredGame",
+    "Story",
     "Summary",
     "Table",
     "Track",
@@ -144,10 +161,13 @@ __all__ = [
     "computer_action",
     "count",
     "derived_seed",
+    "distinct_colours",
+    "evening_of",
     "fresh",
     "hand_of",
     "is_name",
     "is_title",
+    "name_key",
     "progress_of",
     "segment_cells",
     "size",

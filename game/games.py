@@ -8,8 +8,9 @@ from game.cards import ESCAPE_SIGNS, NEST_SIGNS, Pile, Sign
 from game.escape import ESCAPE_RULES
 from game.nest import NEST_RULES
 from game.rules import BadSetup, Rules
-from game.state import HISPANIOLA, JAMAICA, TORTUGA, Options, Table
+from game.state import Options, Table
 from game.track import Position
+from game.variants import options_of
 
 _BY_SEAT = ("first_player", "head_start")
 """The options that name a seat, or none."""
@@ -65,9 +66,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 signs=ESCAPE_SIGNS,
                 havens=(37,),
                 deck=ESCAPE_RULES.deck,
-                variants=MappingProxyType(
-                    {"jamaica": JAMAICA, "tortuga": TORTUGA, "hispaniola": HISPANIOLA}
-                ),
+                variants=options_of("escape"),
                 switches=ESCAPE_RULES.switches,
             ),
             Game(
@@ -76,7 +75,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 signs=NEST_SIGNS,
                 havens=(15, 37),
                 deck=NEST_RULES.deck,
-                variants=MappingProxyType({"nest": Options()}),
+                variants=options_of("nest"),
                 switches=NEST_RULES.switches,
             ),
         )

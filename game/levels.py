@@ -1,19 +1,36 @@
-"""The five computer pirates, by strength."""
+"""The computer pirates: one value for each, by strength."""
 
 import logging
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
-from game.match import Seat
+from game.match import Character, Colour, Seat
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A computer pirate and its strength."""
+    """A computer pirate: its face, which is its name too, its strength and its usual colour.
 
-    name: str
+    How it plays is in `game/players/personalities.py`, and what is said of it in `[pirates]` of the
+    texts, both under its name.
+    """
+
+    face: Character
     stars: int
+    colour: Colour
+
+    @property
+    def name(self) -> str:
+        """The name of the pirate and of its brain, in lower case."""
+        return self.face.value
+
+    @property
+    def title(self) -> str:
+        """The key of the rank of this pirate."""
+        return f"pirates.{self.name}.title"
 
     @property
     def style(self) -> str:
@@ -22,10 +39,17 @@ class Level:
 
 
 _MEASURES = ("random", "greedy")
-LEVELS = tuple(
-    Level(name, stars)
-    for stars, name in enumerate(("finn", "mateo", "rosa", "barto", "yusuf"), start=1)
+LEVELS = (
+    Level(Character.FINN, 1, Colour.GREEN),
+    Level(Character.NIA, 2, Colour.BLUE),
+    Level(Character.MATEO, 3, Colour.VIOLET),
+    Level(Character.ROSA, 4, Colour.BLUE),
+    Level(Character.BARTO, 5, Colour.RED),
+    Level(Character.YUSUF, 6, Colour.YELLOW),
 )
+"""All computer pirates, the weakest first."""
+LEVEL_BY_NAME: Mapping[str, Level] = MappingProxyType({level.name: level for level in LEVELS})
+MOST_STARS = max(level.stars for level in LEVELS)
 BRAIN_NAMES = (*_MEASURES, *(level.name for level in LEVELS))
 """All brains by name, those for measuring first; importing only the names is much faster."""
 

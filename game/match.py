@@ -1,5 +1,6 @@
 """A game in progress: the players, the actions so far, and undo."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
@@ -26,6 +27,23 @@ class Colour(StrEnum):
     VIOLET = "violet"
 
 
+def distinct_colours(
+    wished: Sequence[Colour | None], order: Sequence[Colour] = tuple(Colour)
+) -> tuple[Colour, ...]:
+    """Return a colour for each player of a crew: the wished one, unless somebody before has it.
+
+    Who wishes none, or has to do without, gets the first in order that nobody has or wishes. There
+    must be no more players than colours.
+    """
+    given: list[Colour] = []
+    for wish in wished:
+        if wish is None or wish in given:
+            free = [colour for colour in order if colour not in given]
+            wish = next((colour for colour in free if colour not in wished), free[0])
+        given.append(wish)
+    return tuple(given)
+
+
 class Character(StrEnum):
     """The face of a player: the captain of a crew, or one of the computer pirates."""
 
@@ -35,6 +53,7 @@ class Character(StrEnum):
     YELLOW = "yellow"
     VIOLET = "violet"
     FINN = "finn"
+    NIA = "nia"
     MATEO = "mateo"
     ROSA = "rosa"
     BARTO = "barto"

@@ -38,3 +38,9 @@ class Outcome:
     def winner(self) -> int | None:
         """The only winner, or None if it is a draw."""
         return self.winners[0] if len(self.winners) == 1 else None
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The rank of each player: by pirates home, then by the sum of positions."""
+        marks = tuple(zip(self.home, self.sums, strict=True))
+        return tuple(1 + sum(other > mark for other in marks) for mark in marks)

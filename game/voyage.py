@@ -2,7 +2,7 @@
 
 A voyage is a value. `sail` begins the game of a harbour, `land` judges it when it is over. Who wins
 has a flag there and may go on; who meets the condition too has a golden one. A harbour with a flag
-unlocks a look of the crew or its sloop, never an advantage.
+unlocks looks of the crew or its sloop, never an advantage.
 """
 
 import json
@@ -16,7 +16,17 @@ from typing import NamedTuple
 from game.checking import Node, parse
 from game.events import PirateMoved
 from game.games import GAMES, Game
-from game.match import MAX_NAME, PLAIN, Colour, Looks, Match, Seat, is_name
+from game.levels import LEVEL_BY_NAME
+from game.match import (
+    MAX_NAME,
+    PLAIN,
+    Colour,
+    Looks,
+    Match,
+    Seat,
+    distinct_colours,
+    is_name,
+)
 from game.record import digest, read_looks
 from game.rng import MAX_SEED
 from game.state import PIRATES, ROUND_LIMIT, Options
@@ -69,7 +79,10 @@ class Port:
     variant: str
     rivals: tuple[str, ...]
     condition: Condition
-    prize: Prize
+    prizes: tuple[Prize, ...]
+    """The looks that it unlocks, one or more."""
+    before: tuple[str, ...] = ()
+    """The rivals here in an earlier version, whose games are still played to their end."""
 
     @property
     def game(self) -> Game:
@@ -78,66 +91,69 @@ class Port:
 
 
 PORTS = (
-    Port("tortuga", "tortuga", ("finn",), Condition(Demand.WIN), Prize("flag", "cutlasses")),
+    Port("tortuga", "tortuga", ("finn",), Condition(Demand.WIN), (Prize("flag", "cutlasses"),)),
     Port(
         "santo_domingo",
         "hispaniola",
-        ("finn",),
+        ("nia",),
         Condition(Demand.RUN, 12),
-        Prize("sails", "stripes"),
+        (Prize("sails", "stripes"),),
+        before=("finn",),
     ),
-    Port("san_juan", "tortuga", ("mateo",), Condition(Demand.ROUND, 15), Prize("hat", "straw")),
-    Port("saint_kitts", "nest", ("mateo",), Condition(Demand.WIN), Prize("flag", "rose")),
+    Port("san_juan", "tortuga", ("mateo",), Condition(Demand.ROUND, 15), (Prize("hat", "straw"),)),
+    Port("saint_kitts", "nest", ("mateo",), Condition(Demand.WIN), (Prize("flag", "rose"),)),
     Port(
         "martinique",
         "jamaica",
         ("finn", "mateo"),
         Condition(Demand.BEHIND, 5),
-        Prize("sails", "sun"),
+        (Prize("sails", "sun"),),
     ),
-    Port("trinidad", "tortuga", ("rosa",), Condition(Demand.HAND, 12), Prize("hat", "knitted")),
+    Port("trinidad", "tortuga", ("rosa",), Condition(Demand.HAND, 12), (Prize("hat", "knitted"),)),
     Port(
-        "curacao", "hispaniola", ("rosa",), Condition(Demand.CARDS, 2), Prize("flag", "hourglass")
+        "curacao",
+        "hispaniola",
+        ("rosa",),
+        Condition(Demand.CARDS, 2),
+        (Prize("flag", "hourglass"),),
     ),
     Port(
         "maracaibo",
         "nest",
         ("rosa", "mateo"),
         Condition(Demand.BEHIND, 4),
-        Prize("sails", "night"),
+        (Prize("sails", "night"),),
     ),
-    Port("cartagena", "jamaica", ("barto",), Condition(Demand.RUN, 20), Prize("hat", "helmet")),
+    Port("cartagena", "jamaica", ("barto",), Condition(Demand.RUN, 20), (Prize("hat", "helmet"),)),
     Port(
         "portobelo",
         "tortuga",
         ("barto", "rosa"),
         Condition(Demand.BEHIND, 5),
-        Prize("flag", "treasure"),
+        (Prize("flag", "treasure"),),
     ),
     Port(
-        "havana", "hispaniola", ("yusuf",), Condition(Demand.ROUND, 14), Prize("sails", "scarlet")
+        "havana",
+        "hispaniola",
+        ("yusuf",),
+        Condition(Demand.ROUND, 14),
+        (Prize("sails", "scarlet"),),
     ),
     Port(
         "jamaica",
         "jamaica",
         ("yusuf", "barto", "rosa"),
         Condition(Demand.WIN),
-        Prize("hat", "admiral"),
+        (Prize("hat", "admiral"),),
     ),
 )
 """The harbours in the order of the voyage, from the first rival to the last three."""
 
-PORT_BY_NAME: Mapping[str, Port] = MappingProxyType({port.name: port for port in PORTS})
-_COLOURS = MappingProxyType(
-    {
-        "finn": Colour.GREEN,
-        "mateo": Colour.VIOLET,
-        "rosa": Colour.BLUE,
-        "barto": Colour.RED,
-        "yusuf": Colour.YELLOW,
-    }
+PORT_OF_PRIZE: Mapping[Prize, Port] = MappingProxyType(
+    {prize: port for port in PORTS for prize in port.prizes}
 )
-"""The usual colours of the rivals."""
+"""All looks to unlock, in the order of the voyage, and the harbours that unlock them."""
+PORT_BY_NAME: Mapping[str, Port] = MappingProxyType({port.name: port for port in PORTS})
 
 
 class Ease(NamedTuple):
@@ -248,11 +264,7 @@ class Voyage:
     @property
     def prizes(self) -> tuple[Prize, ...]:
         """The looks that are unlocked."""
-        return tuple(port.prize for port in PORTS if self.log(port).flag)
-
-    def wears(self, prize: Prize) -> bool:
-        """Return whether the crew or its sloop has this look now."""
-        return bool(getattr(self.looks, prize.kind) == prize.name)
+        return tuple(prize for port in PORTS if self.log(port).flag for prize in port.prizes)
 
     def wear(self, kind: str, name: str) -> "Voyage":
         """Return the voyage with another look, or the usual one for an empty name."""
@@ -267,14 +279,13 @@ class Voyage:
 
     def seats(self, port: Port) -> tuple[Seat, ...]:
         """Return the person and the rivals at a harbour, each in a colour of their own."""
-        seats = [Seat(self.name, self.colour, looks=self.looks)]
-        for rival in port.rivals:
-            taken = {seat.colour for seat in seats}
-            usual = {_COLOURS[other] for other in port.rivals if other != rival}
-            free = [colour for colour in Colour if colour not in taken | usual]
-            colour = _COLOURS[rival] if _COLOURS[rival] not in taken else free[0]
-            seats.append(Seat(rival.title(), colour, rival))
-        return tuple(seats)
+        usual = [LEVEL_BY_NAME[rival].colour for rival in port.rivals]
+        own, *colours = distinct_colours([self.colour, *usual])
+        rivals = zip(port.rivals, colours, strict=True)
+        return (
+            Seat(self.name, own, looks=self.looks),
+            *(Seat(rival.title(), colour, rival) for rival, colour in rivals),
+        )
 
     def plays(self, match: Match) -> bool:
         """Return whether a game is the last one that was begun on this voyage."""
@@ -318,7 +329,7 @@ class Voyage:
 
     def is_same_as(self, other: "Voyage") -> bool:
         """Return whether both are the same voyage, at any moment."""
-        return (self.name, self.begun) == (other.name, other.begun)
+        return self.begun == other.begun
 
     def with_change(self, before: "Voyage", after: "Voyage") -> "Voyage":
         """Return this voyage with what has changed from one moment of it to another one.
@@ -335,6 +346,7 @@ class Voyage:
         is_last = after.playing != before.playing and (begins or self.playing == before.playing)
         return replace(
             self,
+            name=after.name if after.name != before.name else self.name,
             colour=after.colour if after.colour != before.colour else self.colour,
             logs={**self.logs, **logs},
             playing=after.playing if is_last else self.playing,
@@ -394,7 +406,8 @@ def judged(port: Port, match: Match) -> Landfall:
     if outcome is None:
         raise ValueError("the game is not over; only a finished one can be judged")
     brains = tuple(seat.brain for seat in match.seats)
-    fair = brains == (None, *port.rivals) and not any(seat.before for seat in match.seats)
+    expected = [(None, *rivals) for rivals in (port.rivals, port.before) if rivals]
+    fair = brains in expected and not any(seat.before for seat in match.seats)
     won = fair and outcome.winner == SAILOR
     met = won and _CHECKS[port.condition.demand](match, port.condition.number)
     return Landfall(won, met, match.table.round)

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game import Character, Colour
-from game.voyage import PORTS, Port
+from game.voyage import PORT_OF_PRIZE, Prize
 from scenes.core.context import theme_for
 from scenes.core.model.preferences import Preferences
 from scenes.core.model.window_settings import ColourVision
@@ -195,7 +195,7 @@ def test_no_hat_leaves_the_drawing_of_one_who_stands(art: Art, mood: str) -> Non
         assert figure.get_rect().inflate(-2, -2).contains(figure.get_bounding_rect()), character
 
 
-HATS = tuple(port.prize.name for port in PORTS if port.prize.kind == "hat")
+HATS = tuple(prize.name for prize in PORT_OF_PRIZE if prize.kind == "hat")
 
 
 @pytest.mark.parametrize("hat", HATS)
@@ -210,10 +210,10 @@ def test_every_head_wears_every_hat_of_the_voyage_in_every_pose(art: Art, hat: s
         assert figure.get_rect().contains(figure.get_bounding_rect().inflate(2, 2)), (colour, pose)
 
 
-@pytest.mark.parametrize("port", PORTS, ids=lambda port: port.name)
-def test_every_look_of_the_voyage_is_drawn(art: Art, port: Port) -> None:
+@pytest.mark.parametrize("prize", PORT_OF_PRIZE, ids=lambda prize: prize.name)
+def test_every_look_of_the_voyage_is_drawn(art: Art, prize: Prize) -> None:
     folder = {"hat": "pirates/hats/", "sails": "voyage/sails-", "flag": "voyage/spars-"}
-    drawn = art.sprite(f"{folder[port.prize.kind]}{port.prize.name}", (120, 120))
+    drawn = art.sprite(f"{folder[prize.kind]}{prize.name}", (120, 120))
     assert drawn.get_bounding_rect().width > 30
 
 

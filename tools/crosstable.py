@@ -14,9 +14,10 @@ from game.games import GAMES
 from game.levels import LEVELS
 from game.players.tally import TournamentTally
 from game.players.tournament import Tournament, results
+from game.variants import VARIANTS
 from tools.styles import FOREIGN, chosen
 
-PLACES = (("escape", "jamaica"), ("escape", "tortuga"), ("escape", "hispaniola"), ("nest", "nest"))
+PLACES = tuple((variant.game, variant.name) for variant in VARIANTS.values())
 STRONGEST = ("evolved", "linear")
 """The strongest foreign players."""
 
@@ -51,9 +52,7 @@ def pairings() -> Iterator[Pairing]:
             yield Pairing(*place, names[0], "greedy", players, 200, f"{1 / players:.0%}")
     for place in PLACES:
         for below, name in pairwise(names):
-            # Finn was made for children, and no step to him is that small.
-            bar = "" if below == names[0] else "65-80%"
-            yield Pairing(*place, name, below, 2, 200, bar)
+            yield Pairing(*place, name, below, 2, 200, "65-80%")
         yield Pairing(*place, "barto", "barto-1", 2, 200, "70%")
         yield Pairing(*place, "yusuf", "yusuf-1", 2, 200, "65%")
     for place in PLACES:

@@ -5,8 +5,9 @@ from types import MappingProxyType
 from typing import Protocol
 
 from game.actions import Action
-from game.levels import LEVELS
-from game.match import Match
+from game.levels import LEVELS, Level
+from game.match import Character, Match
+from game.players.moody import Moody
 from game.players.planning import Planner
 from game.players.search import TURN_SECONDS
 from game.players.simple import Greedy, Random
@@ -30,13 +31,24 @@ class Brain(Protocol):
 FIRST = LEVELS[0].name
 TOP = LEVELS[-1].name
 
+
+def brain_of(level: Level) -> Brain:
+    """Return a new brain of a pirate, which remembers nothing."""
+    match level.face:
+        case Character.FINN:
+            return Greedy()
+        case Character.NIA:
+            return Moody("mateo")
+        case _:
+            return Planner(level.name)
+
+
 # A fixed amount of search, so that a simulation can be repeated.
 BRAINS: Mapping[str, Brain] = MappingProxyType(
     {
         "random": Random(),
         "greedy": Greedy(),
-        FIRST: Greedy(),
-        **{level.name: Planner(level.name) for level in LEVELS[1:]},
+        **{level.name: brain_of(level) for level in LEVELS},
     }
 )
 

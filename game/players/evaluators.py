@@ -13,6 +13,7 @@ from game.players.search_state import SearchPosition
 from game.players.search_state_escape import EscapePosition
 from game.players.search_state_nest import NestPosition
 from game.state import GameState
+from game.variants import VARIANTS
 
 FOLDER = Path(__file__).parents[2] / "assets" / "brains"
 FORMAT = "cartagena-brain"
@@ -50,4 +51,4 @@ def weights_in(file: Path) -> Mapping[str, Weight]:
 
 def trained_weights(variant: str, players: int = 2) -> Mapping[str, Weight]:
     """Return the shipped weights for a variant and a number of players."""
-    return weights_in(brain_file(variant, players))
+    return weights_in(brain_file(VARIANTS[variant].brains.name, players))

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 from game.games import game_of
 from game.players.evaluators import evaluator_of, trained_weights
 from game.players.reach import QUICK, STEPWISE, WHOLE, Evaluator, Lookahead, Weight
 from game.players.search import Effort, halvings
 from game.state import Table
+from game.variants import VARIANTS, Thinking
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,58 +20,25 @@ class Personality:
     evaluator: Evaluator
 
 
-class _Ladder(NamedTuple):
-    """Values with which each pirate wins about 70 % of the games against the one a star below.
-
-    They are Mateo's regard for rivals, Rosa's care for the last pirate, the number of turns that
-    Barto tries, and the number of steps that Mateo continues. Finn, the first, does not plan.
-    """
-
-    regard: float
-    care: float
-    tried: int
-    steps: int = 5
-
-
-# With two players, and with more, where a single rival counts less.
-_LADDERS: Mapping[str, tuple[_Ladder, _Ladder]] = {
-    "jamaica": (_Ladder(0.0, 1.65, 2), _Ladder(0.0, 1.65, 3, 2)),
-    "tortuga": (_Ladder(0.38, 0.82, 2), _Ladder(0.38, 0.82, 2)),
-    "hispaniola": (_Ladder(0.5, 0.5, 3), _Ladder(0.5, 0.55, 3)),
-    "nest": (_Ladder(0.4, 0.9, 3), _Ladder(0.4, 0.9, 3)),
-}
 _CARE = {
     "escape": {"hindmost": 1.3, "second_hindmost": 0.7},
     "nest": {"hindmost": 2.5, "first": 1.5},
 }
 
 
-def _search(doubt: float, trust: float, turns: int, trials: int, *, reads: bool = True) -> Effort:
-    halved = halvings(turns, trials)
+def _search(how: Thinking) -> Effort:
+    halved = halvings(how.turns, how.trials)
     return Effort(
-        turns,
+        how.turns,
         halved[-1],
         WHOLE,
         QUICK,
         solves=True,
         halved=halved,
-        reads_play=reads,
-        doubt=doubt,
-        trust=trust,
+        reads_play=how.reads,
+        doubt=how.doubt,
+        trust=how.trust,
     )
-
-
-# With two players, and with more. In Tortuga hands and new cards are open, so guesses differ less.
-# In Nest the cards that were not played reveal hardly anything.
-_YUSUF: Mapping[str, tuple[Effort, Effort]] = {
-    "jamaica": (_search(0.25, 2.0, 12, 48), _search(0.5, 4.0, 16, 64)),
-    "tortuga": (_search(0.25, 2.0, 8, 16), _search(0.5, 4.0, 16, 64)),
-    "hispaniola": (_search(0.25, 2.0, 12, 48), _search(0.5, 4.0, 16, 64)),
-    "nest": (
-        _search(0.25, 2.0, 16, 72, reads=False),
-        _search(1.0, 4.0, 16, 64, reads=False),
-    ),
-}
 
 
 def personality_of(name: str, table: Table) -> Personality:
@@ -83,7 +50,7 @@ def personality_of(name: str, table: Table) -> Personality:
 @cache
 def personality(name: str, game: str, variant: str, players: int) -> Personality:
     """Return how a pirate plays a variant with that many players."""
-    ladder = _LADDERS[variant][players > 2]
+    ladder, thinking = VARIANTS[variant].tuned(players)
     weights = trained_weights(variant, players)
     match name:
         case "mateo":
@@ -93,11 +60,10 @@ def personality(name: str, game: str, variant: str, players: int) -> Personality
             more = {feature: ladder.care * care for feature, care in _CARE[game].items()}
             return Personality(_only(WHOLE), evaluator_of(game, _with_more(weights, more)))
         case "barto":
-            guesses = 1 if variant == "tortuga" else 2
-            effort = Effort(ladder.tried, guesses, WHOLE, QUICK)
+            effort = Effort(ladder.tried, ladder.guesses, WHOLE, QUICK)
             return Personality(effort, evaluator_of(game, weights))
         case "yusuf":
-            return Personality(_YUSUF[variant][players > 2], evaluator_of(game, weights))
+            return Personality(_search(thinking), evaluator_of(game, weights))
         case _:
             raise ValueError(f"{name} is no pirate that plans its turns")
 

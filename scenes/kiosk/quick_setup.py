@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from game import GAMES, MAX_PLAYERS, MAX_SEED, Character, Game, Match, Seat
+from game import GAMES, MAX_PLAYERS, MAX_SEED, Character, Game, Match, Seat, distinct_colours
 from scenes.core.model.phrases import Opponent
 from scenes.core.page import BACK, TableScene
 from scenes.core.scene import Change, Push, Replace
@@ -71,7 +71,7 @@ def crew(
     """
     weaker = [pirate for pirate in allowed if pirate.stars < chosen.stars][::-1]
     rivals = [chosen, *weaker]
-    colours = iter(COLOURS)
+    colours = iter(distinct_colours([None] * max(FEWEST, people), COLOURS))
     seats = [
         Seat(texts("kiosk.person", number=number), next(colours)) for number in range(1, people + 1)
     ]
@@ -222,7 +222,7 @@ class QuickSetup(TableScene):
             return []
         faces = {rival.brain: tiles.rival_tile(rival) for rival in self._rivals}
         cells = tiles.tiles("rival", faces, [self._rival.brain])
-        answers: View = Grid(*cells, columns=len(cells), gap=14)
+        answers: View = Grid(*cells, columns=len(cells), gap=10)
         if self._people >= FEWEST:
             words = self.context.texts("kiosk.no_rivals")
             note = Block(words, Face.BOLD, 32, self.look.theme.cream, x=0.5)
@@ -231,7 +231,8 @@ class QuickSetup(TableScene):
 
     def _question(self, name: str, answers: View) -> View:
         words = tiles.heading(self.look, self.context.texts(f"kiosk.{name}"))
-        return Column(words, answers.grow(), gap=8)
+        # The tick of the chosen answer stands out above its tile.
+        return Column(words, answers.grow(), gap=18)
 
     def _buttons(self, letters: float) -> list[View]:
         """Return the way back, what else there is to do, and the way to the board."""

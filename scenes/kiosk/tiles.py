@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
-from game import Colour
+from game import MOST_STARS, Colour
 from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, Opponent
 from scenes.kit import ornaments
@@ -37,6 +37,10 @@ from scenes.shared.vignettes import vignette
 
 COLOURS = (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN, Colour.VIOLET)
 """The colours of the players, in the order in which they are taken."""
+_STARS_LEAST = 66
+"""Units of the width of all stars of a pirate, at least."""
+_STARS_IDEAL = 160
+"""The same where there is room."""
 _OVERLAP = 0.66
 """How far apart two pirates stand, in widths."""
 
@@ -93,9 +97,9 @@ def tiles(setting: str, contents: Mapping[Any, View], chosen: Container[object])
     ]
 
 
-def rivals(allowed: Sequence[int]) -> tuple[Opponent, ...]:
-    """Return the computer pirates of the allowed strengths, the weakest first."""
-    return tuple(pirate for pirate in OPPONENTS if pirate.stars in allowed)
+def rivals(allowed: Container[str]) -> tuple[Opponent, ...]:
+    """Return the computer pirates that are allowed, by the names of their brains."""
+    return tuple(pirate for pirate in OPPONENTS if pirate.brain in allowed)
 
 
 def variant_tile(name: str, variant: str, letters: float = 38, line: View | None = None) -> View:
@@ -149,9 +153,10 @@ def _draw_crowd(target: Surface, look: Look, rect: Rect, count: int) -> None:
 def rival_tile(pirate: Opponent) -> View:
     """Return a pirate's face above name and stars."""
     face = Painted(_draw_face, (pirate.name,), side=(48, 110, 200), y=1.0)
-    name = Words(pirate.name, Face.TITLE, 28, x=0.5, alike="rivals")
-    stars = Painted(ornaments.draw_stars, (pirate.stars,), side=(15, 32), aspect=5)
-    return Padded(Column(face.grow(), name, stars, gap=4, at=0.5), 10)
+    name = Words(pirate.name, Face.TITLE, 26, x=0.5, alike="rivals")
+    side = (_STARS_LEAST / MOST_STARS, _STARS_IDEAL / MOST_STARS)
+    stars = Painted(ornaments.draw_stars, (pirate.stars, MOST_STARS), side=side, aspect=MOST_STARS)
+    return Padded(Column(face.grow(), name, stars, gap=4, at=0.5), (6, 10))
 
 
 def _draw_face(target: Surface, look: Look, rect: Rect, name: str) -> None:

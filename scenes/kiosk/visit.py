@@ -174,6 +174,7 @@ def _allowed(preferences: Preferences, config: KioskConfig) -> Preferences:
         music_volume=min(preferences.music_volume, cap),
         sea_volume=min(preferences.sea_volume, cap),
         read_aloud=config.read_aloud,
+        gestures=config.phones_gestures,
         # Whoever stands beside the kiosk hears everything.
         spoken_hand=SpokenHand.NEVER,
     )

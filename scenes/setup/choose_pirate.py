@@ -1,5 +1,6 @@
 """A sheet on which a player chooses a character and the colour of the crew."""
 
+import math
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
@@ -36,8 +37,8 @@ from scenes.kit.widgets import Activated, Button, Name, icon_button
 from scenes.setup.crew_draft import CrewDraft
 from scenes.shared.portraits import bust, draw_aside, mark_of
 
-_ACROSS = 5
-"""Characters in a row."""
+_ROWS = 2
+"""Rows of characters."""
 _TILE_GAP = 14
 """Units between two tiles."""
 _TILE_WIDTH: Length = (100, 180, 200)
@@ -88,14 +89,15 @@ class ChoosePirate(DialogScene):
 
     def view(self) -> View:
         texts = self.context.texts
-        colours = Grid(*map(self._colour_tile, Colour), columns=_ACROSS, gap=_TILE_GAP)
+        colours = Grid(*map(self._colour_tile, Colour), columns=len(Colour), gap=_TILE_GAP)
         colours = colours.grouped(texts("setup.colour"))
 
         def tiles(high: Length) -> View:
             if self._computer:
                 return colours
             each = (self._character_tile(face, high) for face in Character)
-            faces = Grid(*each, columns=_ACROSS, gap=_TILE_GAP).grouped(texts("setup.pirate"))
+            across = math.ceil(len(Character) / _ROWS)
+            faces = Grid(*each, columns=across, gap=_TILE_GAP).grouped(texts("setup.pirate"))
             return Column(faces.grow(), colours, gap=_TILE_GAP)
 
         label = self.context.texts("names.done")

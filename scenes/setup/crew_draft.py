@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game import Character, Colour, Seat, is_name
+from game import Character, Colour, Seat, distinct_colours, is_name
 from scenes.core.model.phrases import Opponent, level_of
 from scenes.core.model.preferences import LastVoyage, SeatChoice
 from scenes.kit.i18n import Texts
@@ -147,8 +147,7 @@ class CrewDraft:
 
     def join(self, *, computer: bool) -> None:
         """Add a player, in a free colour."""
-        taken = {sailor.colour for sailor in self.sailors}
-        colour = next(colour for colour in Colour if colour not in taken)
+        *_, colour = distinct_colours([*(sailor.colour for sailor in self.sailors), None])
         names = [level.name for level in self.levels]
         pirate = self.newcomer()
         level = names.index(pirate) if pirate in names else len(names) // 2

@@ -16,6 +16,7 @@ from scenes.core.page import TableScene
 from scenes.core.scene import Change, Push, Reset
 from scenes.kit import ornaments, plates
 from scenes.kit.controls import Choice, Item
+from scenes.kit.layout import CONTROL
 from scenes.kit.lists import Tile
 from scenes.kit.look import Look
 from scenes.kit.measures import MARGIN, SMALL_GAP
@@ -23,6 +24,7 @@ from scenes.kit.panels import banner
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue
+from scenes.kit.speech import Sentence, Urgency
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
@@ -65,6 +67,14 @@ _SWITCHES: Mapping[str, int] = {"sloop_retreat": 0, "may_pass": 1, "empty_captai
 """Options that are on or off, with their order; they come before those that name two things."""
 _HIGHEST_CARD = 700
 """Units of the height of a card; a higher one would enlarge its picture too much."""
+_BETWEEN_CARDS = 20
+"""Units between the cards of a game."""
+_BETWEEN_GAMES = 44
+"""Units between the cards of two games."""
+_CARDS_WIDTH = 1764
+"""Units of all cards side by side, in the form with all parts."""
+_CARDS_LEAST = 1164
+"""The same on a page of their own, in a small window."""
 
 
 class VariantCard(NamedTuple):
@@ -173,16 +183,15 @@ class SetupScene(TableScene):
     def _form_that_fits(self) -> Callable[[int], View]:
         """Return the maker of the view: a form that stays the same when players join."""
         window = Rect(0, 0, *self.size)
-        tables = (self._wide_table, self._tall_table)
+        tables = (self.wide_table, self._tall_table)
         fitting = (table for table in tables if table(MAX_PLAYERS).fits(self.look, window))
         return next(fitting, self._pages)
 
-    def _wide_table(self, seats: int) -> View:
+    def wide_table(self, seats: int) -> View:
         """Return all parts, with the cards in a row and the seats in another."""
-        games = self._games_in_a_row((420, 440), whole=True)
-        low = Row(
-            self._tray(3).grow(), Use(self._sail_button(), (300, 500, 540), (150, 200)), gap=20
-        )
+        games = self._games_in_a_row(_CARDS_WIDTH, (420, 440), whole=True)
+        sail = Use(self._sail_button(), (300, 500, 540), (150, 200))
+        low = Row(self._rules(3).grow(), sail, gap=20)
         crew = self._seats(SeatForm.CARD, seats)
         body = Column(games.grow(), self._heading(), crew, low, gap=SMALL_GAP)
         table = Sized(body, (1700, 1860, 2060))
@@ -193,7 +202,7 @@ class SetupScene(TableScene):
         games = self._games_in_columns()
         sail = Use(self._sail_button(), (300, 1000), (120, 140))
         crew = self._seats(SeatForm.CARD, seats, columns=2 if seats == 4 else 3)
-        parts = [games.grow(), self._heading(), crew, self._tray(2), sail]
+        parts = [games.grow(), self._heading(), crew, self._rules(2), sail]
         table = Sized(Column(*parts, gap=SMALL_GAP), (1000, 1000, 1300))
         return Padded(Column(self._head(), table.grow(), gap=4), (MARGIN, 16))
 
@@ -216,7 +225,7 @@ class SetupScene(TableScene):
         match PAGES[self.page]:
             case "voyage":
                 tall = self._games_in_a_column()
-                wide = self._games_in_a_row((270, 400))
+                wide = self._games_in_a_row(_CARDS_LEAST, (270, 400))
             case "crew":
                 tall = self._seats(SeatForm.ROW, seats, columns=1)
                 wide = self._seats(SeatForm.TOWER, seats)
@@ -270,14 +279,26 @@ class SetupScene(TableScene):
 
     # The games
 
-    def _games_in_a_row(self, width: tuple[float, float], *, whole: bool = False) -> View:
-        """Return all cards side by side, perhaps each with its whole picture and its sentence."""
+    def _games_in_a_row(
+        self, room: float, width: tuple[float, float], *, whole: bool = False
+    ) -> View:
+        """Return all cards side by side, perhaps each with its whole picture and its sentence.
+
+        A card is as wide as it should be, at least and ideally, or narrower if that is more than
+        there is room for.
+        """
+        games = self._cards
+        count = sum(map(len, games.values()))
+        gaps = _BETWEEN_GAMES * (len(games) - 1) + _BETWEEN_CARDS * (count - len(games))
+        least, ideal = width
+        share = (room - gaps) / count
+        width = min(least, share), min(ideal, share * ideal / least)
         groups = []
         for game, cards in self._cards.items():
             tiles = self._tiles(cards, width, whole=whole)
-            group = self._group(game, Grid(*tiles, columns=len(cards), gap=20))
-            groups.append(group.grow(len(cards)))
-        return Row(*groups, gap=44)
+            grid = Grid(*tiles, columns=len(cards), gap=_BETWEEN_CARDS)
+            groups.append(self._group(game, grid).grow(len(cards)))
+        return Row(*groups, gap=_BETWEEN_GAMES)
 
     def _games_in_a_column(self) -> View:
         """Return all cards one below the other."""
@@ -348,6 +369,21 @@ class SetupScene(TableScene):
         maker = SeatMaker(self.look, self.context.texts, self.crew, self._phones)
         return Seats(maker, form, columns, count)
 
+    def _rules(self, columns: int) -> View:
+        """Return the options, or one button for them until they were opened once."""
+        if self._shows_rules:
+            return self._tray(columns)
+        label = self.context.texts("setup.page_options")
+        button = Button("rules", label, "settings", Tone.WOOD, letters=30)
+        return Row(Use(button, (280, 420, 420), (CONTROL, 96, 96)), Space().grow())
+
+    @property
+    def _shows_rules(self) -> bool:
+        """Whether somebody has opened the options before, or plays with other than usual ones."""
+        preferences = self.context.preferences
+        is_special = self._changed() or self._seed or self.crew.first is not None
+        return preferences.rules_opened or bool(preferences.house_rules or is_special)
+
     def _tray(self, columns: int, letters: float = 23) -> View:
         """Return the options in lines; the first may be shorter, as switches need more room."""
         plates = self._options(letters)
@@ -399,32 +435,31 @@ class SetupScene(TableScene):
     def use(self, used: Activated) -> Change | None:
         crew = self.crew
         context = self.context
+        texts = context.texts
         chosen = int(used.value or 0)
-        before = crew.faces()
         match used.name:
             case "sail":
                 return self._sail()
             case "page":
                 self.page = chosen
+            case "rules":
+                context.prefer(replace(context.preferences, rules_opened=True))
+                self.page = PAGES.index("options")
+                self._form = None  # They may not have room beside everything else.
             case "phones":
                 return Push(context.flow.phones(self._lobby()))
             case VariantCard(game, variant):
                 self._game, self._variant = game, variant
                 self._form = None  # The other game has more options.
-            case SeatSetting(seat, "kind"):
-                crew.play(seat, chosen - 1 if chosen else None)
-                self._say_who_changed(before)
-            case SeatSetting(seat, "remove"):
-                crew.leave(seat)
-            case SeatSetting(seat, "pirate"):
-                self._changed_seat = seat
-                return Push(ChoosePirate(self.context, crew, seat))
-            case SeatSetting(seat, "name"):
-                self._changed_seat = seat
-                return Push(choose_name(self.context, crew.sailors[seat].name, crew.pirates))
+            case SeatSetting():
+                return self._set_seat(used.name, chosen)
             case NewSeat(computer):
+                before = crew.faces()
                 crew.join(computer=computer)
                 self._say_who_changed(before)
+                number = len(crew.sailors)
+                name = crew.names()[-1]
+                self._tell(texts("reader.seat", number=number, player=name))
             case Switch(option):
                 self._switches[self._game] ^= {option}
             case "first":
@@ -433,6 +468,29 @@ class SetupScene(TableScene):
                 self._changed_seat = None
                 return Push(choose_seed(self.context, self._seed))
         return None
+
+    def _set_seat(self, setting: SeatSetting, chosen: int) -> Change | None:
+        crew = self.crew
+        seat = setting.seat
+        match setting.field:
+            case "kind":
+                before = crew.faces()
+                crew.play(seat, chosen - 1 if chosen else None)
+                self._say_who_changed(before)
+            case "remove":
+                self._tell(self.context.texts("reader.seat_left", player=crew.names()[seat]))
+                crew.leave(seat)
+            case "pirate":
+                self._changed_seat = seat
+                return Push(ChoosePirate(self.context, crew, seat))
+            case "name":
+                self._changed_seat = seat
+                return Push(choose_name(self.context, crew.sailors[seat].name, crew.pirates))
+        return None
+
+    def _tell(self, text: str) -> None:
+        """Say who has come or gone, to players who hear the game."""
+        self.context.speech.say(Sentence(f"{text}.", Urgency.URGENT))
 
     def _say_who_changed(self, before: Sequence[Character]) -> None:
         """Show a notice if a new computer player has taken the face of a person."""

@@ -1,7 +1,6 @@
 """Cards with a picture of each variant, and things on the table beside them."""
 
 from collections.abc import Iterable
-from types import MappingProxyType
 
 from pygame import Rect, Surface
 
@@ -12,11 +11,9 @@ from scenes.kit.measures import TITLE
 from scenes.kit.panels import tag
 from scenes.kit.text import Face
 from scenes.kit.view import Block, Column, Optional, Padded, Painted, Row, Sized, Stack, View, Words
+from scenes.shared.variant_looks import VARIANT_LOOKS
 from scenes.shared.vignettes import vignette
 
-_TAGS = MappingProxyType(
-    {"jamaica": "hidden", "tortuga": "eye", "hispaniola": "cards", "nest": "sail"}
-)
 _EDGE = 9
 """Units between the edge of a card and its picture."""
 _LINE = 5
@@ -49,7 +46,7 @@ def variant_card(
     name = Words(names[variant], Face.TITLE, TITLE + 2, sample=longest_name)
     sentence = Block(sentences[variant], Face.BOLD, 27, soft, y=0, least=150, sample=longest)
     words = Column(name, sentence if whole else Optional(sentence), gap=4, at=0.5)
-    corner = Optional(tag(look, _TAGS[variant], texts(f"variant.{variant}_tag")))
+    corner = Optional(tag(look, VARIANT_LOOKS[variant].tag, texts(f"variant.{variant}_tag")))
     picture = Stack(
         Painted(_draw_picture, (variant, beside)), Padded(Column(Row(corner)), _TAG_INSET)
     )

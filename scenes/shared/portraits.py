@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 
 import pygame
 from pygame import Rect, Surface
 
-from game import MAX_NAME, Colour, Looks, Seat
-from game.voyage import PORTS, Prize
+from game import LEVEL_BY_NAME, LEVELS, MAX_NAME, Looks, Seat
+from game.voyage import PORT_OF_PRIZE, Prize
 from scenes.kit import controls, effects, ornaments, plates, svg
 from scenes.kit.controls import Stepper
 from scenes.kit.effects import Stamp
@@ -22,18 +21,8 @@ from scenes.kit.theme import DRAWN, Tone
 from scenes.kit.themes import PARCHMENT
 from scenes.kit.widgets import AWAY, Touch, Widget
 
-USUAL_COLOURS = MappingProxyType(
-    {
-        "finn": Colour.GREEN,
-        "mateo": Colour.VIOLET,
-        "rosa": Colour.BLUE,
-        "barto": Colour.RED,
-        "yusuf": Colour.YELLOW,
-    }
-)
-"""The usual colours of the computer pirates, in the order in which they join."""
-_PRIZES = frozenset(port.prize for port in PORTS)
-PIRATES = tuple(name.title() for name in USUAL_COLOURS)
+PIRATES = tuple(level.name.title() for level in LEVELS)
+"""The names of the computer pirates, in the order in which they join."""
 _NUMERALS = ("II", "III", "IV", "V")
 _BUST = (26, 45, 108)
 """Left, top and side of the square around head and chest in the drawing of a pirate."""
@@ -89,7 +78,8 @@ def _without(name: str) -> str:
 def pirate_named(name: str) -> Costume | None:
     """Return the computer pirate with a name, ignoring its number, in the usual clothes."""
     plain = _without(name).lower()
-    return Costume(USUAL_COLOURS[plain].value, plain) if plain in USUAL_COLOURS else None
+    known = LEVEL_BY_NAME.get(plain)
+    return None if known is None else Costume(known.colour.value, known.face.value)
 
 
 def costume_of(seat: Seat) -> Costume:
@@ -102,7 +92,7 @@ def costume_of(seat: Seat) -> Costume:
 def _known(looks: Looks, kind: str) -> str:
     """Return the name of a look, or none if only another version of the game knows it."""
     name: str = getattr(looks, kind)
-    return name if Prize(kind, name) in _PRIZES else ""
+    return name if Prize(kind, name) in PORT_OF_PRIZE else ""
 
 
 def mark_of(look: Look, colour: str, side: int) -> Surface:

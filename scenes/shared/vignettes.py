@@ -1,10 +1,9 @@
 """Pictures with pirates in them: a scene for each variant and each game, and single figures."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import NamedTuple
 
 from pygame import Surface
 
@@ -15,6 +14,7 @@ from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import BOX, FEET, captain
+from scenes.shared.variant_looks import ESCAPE_VIGNETTE, VARIANT_LOOKS, PlacedPirate, Vignette
 
 _WHOLE = (1200, 760)
 """The size of the drawings."""
@@ -36,17 +36,6 @@ _LADEN = ("look", "fish", "cards-left", "cards-right")
 """Poses with something in the hands, whose drawings are wider."""
 
 
-class PlacedPirate(NamedTuple):
-    """A pirate in a picture: where the middle of its soles is, and its scale."""
-
-    colour: str
-    pose: str
-    x: float
-    y: float
-    scale: float
-    mood: str = ""
-
-
 DECK = (
     PlacedPirate("violet", "stand", 312, 546, 1.6, "happy"),
     PlacedPirate("red", "cheer", 190, 552, 1.8),
@@ -57,46 +46,10 @@ MOONLIT = (196, 206, 232)
 """The colour that crews are multiplied with at night."""
 
 
-class _Vignette(NamedTuple):
-    """The figures of a picture, one hero rather than a crowd, and the light that they are in."""
-
-    behind: Sequence[PlacedPirate] = ()
-    """The figures behind the foreground."""
-    before: Sequence[PlacedPirate] | None = None
-    """The figures in front of it; None if the picture has no foreground."""
-    shade: tuple[int, int, int] = (255, 255, 255)
-    focus: float = 0.5
-    """The place of its hero, in shares of its width; a narrow crop is centred there."""
-
-
-_VIGNETTES = MappingProxyType(
-    {
-        "escape": _Vignette(
-            [PlacedPirate("blue", "look", 252, 602, 2.2)], shade=(255, 236, 214), focus=0.35
-        ),
-        "nest": _Vignette(
-            [
-                PlacedPirate("red", "cheer", 540, 532, 1.2),
-                PlacedPirate("green", "stand", 650, 532, 1.2, "happy"),
-            ],
-            [],
-        ),
-        "tortuga": _Vignette(
-            before=[],
-            focus=0.74,
-        ),
-        "jamaica": _Vignette(
-            before=[PlacedPirate("red", "cards-left", 868, 602, 2.1, "happy")],
-            shade=(255, 226, 208),
-            focus=0.68,
-        ),
-        "hispaniola": _Vignette(
-            before=[PlacedPirate("yellow", "stand", 1032, 602, 1.9, "happy")],
-            shade=(226, 214, 240),
-            focus=0.78,
-        ),
-    }
+_VIGNETTES: Mapping[str, Vignette] = MappingProxyType(
+    {name: look.vignette for name, look in VARIANT_LOOKS.items()} | {"escape": ESCAPE_VIGNETTE}
 )
+"""The pictures of variants and games, by name."""
 
 
 def draw_figures(

@@ -30,6 +30,8 @@ _LETTERS = 27
 """The letters of the names."""
 _BESIDE = ("martinique",)
 """The harbours whose names are at their left; all others are below them."""
+_BELOW_LEFT = ("santo_domingo",)
+"""Those of the others whose names end below them, as the course leads to their right."""
 
 
 class ChartModel(NamedTuple):
@@ -108,6 +110,8 @@ def _draw_names(target: Surface, look: Look, chart: Rect, names: Sequence[str]) 
         box = Rect(0, 0, look.letters.width(name, style) + 2, round(size * 1.25))
         if port.name in _BESIDE:
             box.midright = (x - half - 2, y)
+        elif port.name in _BELOW_LEFT:
+            box.topright = (x + half, y + half)
         else:
             box.midtop = (x, y + half)
         box.clamp_ip(chart.inflate(-90 * unit, -90 * unit))

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game import Colour
 from game.storage.voyage_shelf import StoredVoyage
-from game.voyage import PORTS, Prize, Voyage
+from game.voyage import PORT_OF_PRIZE, Prize, Voyage
 from scenes.core.context import Context
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Pop
@@ -82,7 +82,7 @@ class LooksScene(PageScene):
         colours = [self._tile(colour, colour is self._voyage.colour) for colour in Colour]
         rows = [self._row("voyage.crew", colours)]
         for kind in _KINDS:
-            names = ["", *(port.prize.name for port in PORTS if port.prize.kind == kind)]
+            names = ["", *(prize.name for prize in PORT_OF_PRIZE if prize.kind == kind)]
             worn = getattr(self._voyage.looks, kind)
             tiles = [self._tile(LookChoice(kind, name), name == worn) for name in names]
             rows.append(self._row(f"voyage.kind_{kind}", tiles))
@@ -134,8 +134,8 @@ class LooksScene(PageScene):
             return ""
         texts = self.context.texts
         prize = Prize(name.kind, name.look)
-        port = next(port for port in PORTS if port.prize == prize)
-        return texts("voyage.locked", look=look_name(texts, prize), port=port_name(texts, port))
+        port = port_name(texts, PORT_OF_PRIZE[prize])
+        return texts("voyage.locked", look=look_name(texts, prize), port=port)
 
 
 def _draw_crew(target: Surface, look: Look, rect: Rect, crew: Costume) -> None:

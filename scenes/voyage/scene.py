@@ -5,9 +5,9 @@ from itertools import chain
 
 from pygame import Rect, Surface
 
-from game import LEVELS, Match, Seat
+from game import LEVEL_BY_NAME, MOST_STARS, Match, Seat
 from game.storage.voyage_shelf import StoredVoyage
-from game.voyage import PORTS, SAILOR, Ease, Port, Voyage
+from game.voyage import PORTS, SAILOR, Ease, Port, Prize, Voyage
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.core.page import PageScene
@@ -75,6 +75,7 @@ class VoyageScene(PageScene):
 
     back_label = "voyage.back"
     menu_music = True
+    reads_itself = True
 
     def __init__(self, context: Context, stored: StoredVoyage, *, after_game: bool = False) -> None:
         super().__init__(context, focus=_SAIL)
@@ -99,7 +100,11 @@ class VoyageScene(PageScene):
 
     @property
     def heading(self) -> str:
-        return self.voyage.name
+        return f"{self.context.texts('voyage.title')} · {self.voyage.name}"
+
+    @property
+    def spoken_title(self) -> str:
+        return f"{self.context.texts('voyage.title')}: {self.voyage.name}"
 
     @property
     def _port(self) -> Port:
@@ -140,13 +145,13 @@ class VoyageScene(PageScene):
     # What is shown
 
     def head_view(self) -> View:
-        wide = Sized(self._head(BANNER), (1100, 1856))
-        return FirstThatFits(wide, self._head(_LOW_BANNER))
+        wide = Sized(self._head(self.heading, BANNER), (1100, 1856))
+        return FirstThatFits(wide, self._head(self.voyage.name, _LOW_BANNER))
 
-    def _head(self, height: Length) -> View:
-        """Return the buttons with the name between them on a ribbon of that height."""
+    def _head(self, words: str, height: Length) -> View:
+        """Return the buttons with words between them on a ribbon of that height."""
         looks = icon_button(_LOOKS, "sail", self.context.texts("voyage.looks"))
-        title = banner(self.heading, height=height)
+        title = banner(words, height=height)
         back = Use(self.back_button())
         return Row(back, Space().grow(), title, Space().grow(), Use(looks), gap=20)
 
@@ -211,7 +216,7 @@ class VoyageScene(PageScene):
         asked = Row(mark, condition.grow(), gap=12)
         parts = [head, scene, *rivals, rule(), asked]
         if not self.voyage.log(port).flag:
-            parts.append(Optional(self._prize(port)))
+            parts += [Optional(self._prize(prize)) for prize in port.prizes]
         if not self.voyage.is_open(port):
             before = PORTS[number - 2]
             note = texts("voyage.closed", port=port_name(texts, before))
@@ -222,12 +227,12 @@ class VoyageScene(PageScene):
             parts += [Use(self._switch(kind)) for kind in _EASE]
         return Column(*parts, self._button(port), gap=SMALL_GAP, across=0.5)
 
-    def _prize(self, port: Port) -> View:
-        """Return the look that a win unlocks."""
+    def _prize(self, prize: Prize) -> View:
+        """Return a look that a win unlocks."""
         texts = self.context.texts
-        words = texts("voyage.prize", look=look_name(texts, port.prize))
+        words = texts("voyage.prize", look=look_name(texts, prize))
         colour = self.voyage.colour.value
-        choice = LookChoice(port.prize.kind, port.prize.name)
+        choice = LookChoice(prize.kind, prize.name)
         thing = Painted(draw_look, (choice, colour, False), side=(44, 60), aspect=1.2)
         return Row(thing, Block(words, Face.BOLD, 25).grow(), gap=12)
 
@@ -250,9 +255,11 @@ class VoyageScene(PageScene):
 
     def _rival(self, port: Port, seat: Seat, face: float) -> View:
         """Return the face, the name, the strength and a line of a rival."""
-        stars = next(level.stars for level in LEVELS if level.name == seat.brain)
+        stars = LEVEL_BY_NAME[seat.brain].stars if seat.brain else 0
         name = Words(seat.name, Face.TITLE, 32, sample="Mateo")
-        strength = Painted(ornaments.draw_stars, (stars,), side=(22, 26), aspect=5)
+        strength = Painted(
+            ornaments.draw_stars, (stars, MOST_STARS), side=(22, 26), aspect=MOST_STARS
+        )
         title = Row(name, Space().grow(), strength, gap=12)
         words = says(self.context.texts, port, seat.brain or "", self._line_of(port))
         line = Block(words, Face.ITALIC, 25, least=220)

@@ -67,6 +67,11 @@ class VoyagesScene(PageScene):
             self.notice.tell(say(self.context.texts, note))
         self.refresh()
 
+    @property
+    def spoken_title(self) -> str:
+        # Who has no voyage yet hears at once what this is about.
+        return "" if self._voyages else f"{self.heading}. {self.context.texts('voyage.empty')}"
+
     def view(self) -> View:
         texts = self.context.texts
         if not self._voyages:

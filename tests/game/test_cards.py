@@ -28,7 +28,7 @@ from game.events import (
 )
 from game.rng import Rng
 from game.state import HISPANIOLA, JAMAICA, TORTUGA, Options
-from tests.game.building import RULES, after, cards, crew, drawn, move, pile, position, told
+from tests.game.building import ESCAPE, RULES, after, cards, crew, drawn, move, pile, position, told
 from tests.game.golden import note
 
 TWELVE = "skull hat dagger bottle key pistol skull hat dagger bottle key pistol"
@@ -90,7 +90,7 @@ def test_a_pile_keeps_its_order() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("options", [JAMAICA, TORTUGA, HISPANIOLA])
+@pytest.mark.parametrize("options", ESCAPE.variants.values(), ids=ESCAPE.variants)
 def test_102_cards_17_of_each_are_dealt_six_to_everybody(players: int, options: Options) -> None:
     state, events = RULES.new_game(players, options, seed=3)
     table = state.table
@@ -207,7 +207,7 @@ def test_a_hand_has_no_limit() -> None:
     assert size(state.hands[0]) == 98
 
 
-@pytest.mark.parametrize("options", [JAMAICA, TORTUGA, HISPANIOLA])
+@pytest.mark.parametrize("options", ESCAPE.variants.values(), ids=ESCAPE.variants)
 def test_the_variants_move_pirates_alike(options: Options) -> None:
     held = ("hat", "")
     state = position(*TWO_BEHIND, hands=held, row="key key", stock="key key", options=options)

@@ -9,7 +9,7 @@ from game.actions import Action, Advance, EndTurn, Nudge, Retreat, Sail
 from game.cards import Card
 from game.events import CardPlayed, TurnBegan, TurnEnded
 from game.games import Game
-from game.match import Colour, Match, Seat, fresh
+from game.match import Colour, Match, Seat, distinct_colours, fresh
 from game.outcome import Ending
 from game.record import Record
 from game.rules import BadSetup, IllegalAction, Why
@@ -279,3 +279,14 @@ def test_nobody_takes_over_more_seats_than_there_are() -> None:
     with pytest.raises(BadSetup):
         match.reseat(match.seats[:1])
     assert len(match.seats) == 2
+
+
+BLUE, RED, GREEN, YELLOW, VIOLET = Colour
+
+
+def test_everyone_of_a_crew_has_a_colour_of_their_own() -> None:
+    assert distinct_colours([RED, GREEN]) == (RED, GREEN)
+    assert distinct_colours([RED, RED, BLUE]) == (RED, GREEN, BLUE)
+    assert distinct_colours([None, BLUE, None]) == (RED, BLUE, GREEN)
+    assert distinct_colours([None, None], [VIOLET, YELLOW]) == (VIOLET, YELLOW)
+    assert sorted(distinct_colours([RED] * 5)) == sorted(Colour)

@@ -39,6 +39,7 @@ from game.puzzles import (
 from game.rng import Rng
 from game.scenarios import Placement, example_track
 from game.state import GameState
+from game.variants import VARIANTS
 from game.view import determinize, view
 from tests.soak import SOAK, long
 from tools.puzzles import (
@@ -373,7 +374,8 @@ def test_the_best_turn_draws_nothing_unseen() -> None:
 
 
 def test_best_turns_are_asked_for_with_open_and_with_closed_hands() -> None:
-    assert {each.variant for each in ASKED[Task.BEST]} >= set(ESCAPE.variants)
+    asked = {name for name in ESCAPE.variants if VARIANTS[name].has_puzzles}
+    assert {each.variant for each in ASKED[Task.BEST]} >= asked
 
 
 def test_no_two_shipped_puzzles_ask_nearly_the_same() -> None:

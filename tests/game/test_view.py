@@ -7,7 +7,7 @@ from game.cards import NO_CARDS, Card, cards_in, size
 from game.rng import Rng
 from game.state import HISPANIOLA, JAMAICA, TORTUGA, GameState, Options
 from game.view import ALL, PUBLIC, Viewer, determinize, view
-from tests.game.building import RULES, after, cards, hand, pile, position
+from tests.game.building import ESCAPE, RULES, after, cards, hand, pile, position
 
 HANDS = ("skull key", "hat hat", "bottle")
 
@@ -34,7 +34,7 @@ def test_who_sits_nowhere_has_no_hand(viewer: Viewer) -> None:
         _ = seen.hand
 
 
-@pytest.mark.parametrize("options", [JAMAICA, TORTUGA, HISPANIOLA])
+@pytest.mark.parametrize("options", ESCAPE.variants.values(), ids=ESCAPE.variants)
 @pytest.mark.parametrize("viewer", [0, 1, 2, PUBLIC, ALL])
 def test_discard_row_and_all_counts_are_public(options: Options, viewer: Viewer) -> None:
     state = three(options)

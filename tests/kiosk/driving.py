@@ -59,7 +59,14 @@ MOST_LOADING = 3000
 """How many passes a scene may take to load."""
 CHEAP = Cost(2**10, 8, 1)
 """Of the PINs of tests, which nobody wants to guess."""
-CONFIG = KioskConfig(languages=("en",), restart_hour=None)
+CONFIG = KioskConfig(
+    languages=("en",),
+    restart_hour=None,
+    idle_seconds=30,
+    countdown_seconds=10,
+    attract_seconds=15,
+)
+"""Sooner asks whether somebody is there than usual, as tests live through each step until then."""
 FORBIDDEN = (MenuScene, SettingsScene, RecordsScene, SavesScene, ReplayScene, SetupScene, TextEntry)
 """Scenes that no visitor may ever see."""
 

@@ -11,6 +11,7 @@ from typing import BinaryIO, Literal
 
 import pytest
 
+from game import GAMES, LEVELS
 from game.storage.files import open_named
 from scenes.core.model.phrases import Phrase, say
 from scenes.kiosk.watchdog.config import (
@@ -29,6 +30,9 @@ from tests.kiosk.driving import CHEAP
 from tests.scenes.helpers import CODES
 
 LANGUAGES = ("de", "en", "sv")
+ESCAPES = tuple(GAMES["escape"].variants)
+PIRATES = tuple(level.name for level in LEVELS)
+NAMED = ", ".join(map(repr, PIRATES))
 SAMPLE = Path(__file__).parent.parent.parent / "docs" / "kiosk" / "kiosk.toml"
 
 
@@ -65,9 +69,9 @@ def wrong(file: Path) -> str:
 def test_without_a_file_everything_is_allowed_and_it_starts_in_english(tmp_path: Path) -> None:
     config = read(tmp_path)
     assert config.languages == ("en", "de", "sv")
-    assert config.games == ("escape", "nest")
-    assert config.variants == ("jamaica", "tortuga", "hispaniola", "nest")
-    assert config.levels == (1, 2, 3, 4, 5)
+    assert config.games == tuple(GAMES)
+    assert config.variants == (*ESCAPES, *GAMES["nest"].variants)
+    assert config.levels == PIRATES
     assert (config.idle_seconds, config.countdown_seconds) == (90, 20)
     assert config.pin is None
 
@@ -75,17 +79,25 @@ def test_without_a_file_everything_is_allowed_and_it_starts_in_english(tmp_path:
 def test_a_file_changes_what_it_names_and_nothing_else(tmp_path: Path) -> None:
     config = read(
         tmp_path,
-        'idle_seconds = 60\nlanguages = ["sv", "de"]\nlevels = [2, 1]\ndiagonal_inches = 43\n'
-        'low_reach = true\nrestart_hour = "never"\n',
+        'idle_seconds = 60\nlanguages = ["sv", "de"]\nlevels = ["mateo", "finn"]\n'
+        'diagonal_inches = 43\nlow_reach = true\nrestart_hour = "never"\n',
     )
     assert config == KioskConfig(
         idle_seconds=60,
         languages=("sv", "de"),
-        levels=(1, 2),
+        levels=("finn", "mateo"),
         diagonal_inches=43.0,
         low_reach=True,
         restart_hour=None,
     )
+
+
+def test_numbers_mean_the_pirates_that_had_them_when_there_were_five(tmp_path: Path) -> None:
+    five = ("finn", "mateo", "rosa", "barto", "yusuf")
+    assert read(tmp_path, "levels = [5, 4, 3, 2, 1]").levels == five
+    assert read(tmp_path, 'levels = [5, "rosa", 1]').levels == ("finn", "rosa", "yusuf")
+    (tmp_path / CHANGES_FILE).write_text('{"levels": [2, 4]}', encoding="utf-8")
+    assert read(tmp_path, "levels = [1]").levels == ("mateo", "barto")
 
 
 def test_there_is_a_check_for_every_setting() -> None:
@@ -112,10 +124,12 @@ def test_the_guide_names_every_setting() -> None:
         ("idle_seconds", "{}", "{...}", "a whole number from 10 to 3600"),
         ("volume_cap", "true", "true", "a whole number from 0 to 100"),
         ("drift", "1", "1", "true or false"),
-        ("levels", "[]", "[]", "a list with at least one of 1, 2, 3, 4, 5"),
-        ("levels", "3", "3", "a list with at least one of 1, 2, 3, 4, 5"),
-        ("levels", "[1.0]", "[1.0]", "a list from 1, 2, 3, 4, 5; 1.0 isn’t one of them"),
-        ("levels", "[true]", "[true]", "a list from 1, 2, 3, 4, 5; true isn’t one of them"),
+        ("levels", "[]", "[]", f"a list with at least one of {NAMED}"),
+        ("levels", "3", "3", f"a list with at least one of {NAMED}"),
+        ("levels", "[1.0]", "[1.0]", f"a list from {NAMED}; 1.0 isn’t one of them"),
+        ("levels", "[true]", "[true]", f"a list from {NAMED}; true isn’t one of them"),
+        ("levels", "[6]", "[6]", f"a list from {NAMED}; 6 isn’t one of them"),
+        ("levels", "[1, 'finn']", "[1, 'finn']", "a list with 'finn' only once"),
         (
             "games",
             "['chess']",
@@ -220,7 +234,7 @@ def test_of_many_mistakes_the_first_are_told_and_the_others_counted(tmp_path: Pa
 
 def test_of_games_and_variants_the_one_that_is_not_named_follows(tmp_path: Path) -> None:
     escape = read(tmp_path, 'games = ["escape"]')
-    assert escape.variants == ("jamaica", "tortuga", "hispaniola")
+    assert escape.variants == ESCAPES
     tortuga = read(tmp_path, 'variants = ["nest", "tortuga"]')
     assert tortuga.games == ("escape", "nest")
     assert tortuga.with_changes(games=("escape",)).variants == ("tortuga",)
@@ -237,11 +251,11 @@ def test_a_change_that_cannot_be_is_refused() -> None:
 
 
 def test_the_operators_changes_lie_over_the_file(tmp_path: Path) -> None:
-    save_changes(tmp_path, {"idle_seconds": 120, "levels": (1,)})
+    save_changes(tmp_path, {"idle_seconds": 120, "levels": ("finn",)})
     save_changes(tmp_path, {"volume_cap": 0})
     config = read(tmp_path, "idle_seconds = 60\ncountdown_seconds = 30\nlevels = [5]")
     assert (config.idle_seconds, config.countdown_seconds) == (120, 30)
-    assert (config.levels, config.volume_cap) == ((1,), 0)
+    assert (config.levels, config.volume_cap) == (("finn",), 0)
 
 
 def test_a_hash_of_the_pin_can_be_kept_either_way(tmp_path: Path) -> None:
@@ -260,7 +274,7 @@ def test_what_the_operator_made_of_it_comes_back_whole(tmp_path: Path) -> None:
     save_changes(tmp_path, {"variants": ("jamaica", "nest")})
     assert read(tmp_path) == after.with_changes(variants=("jamaica", "nest"))
     save_changes(tmp_path, {"games": ("escape",)})
-    assert read(tmp_path).variants == ("jamaica", "tortuga", "hispaniola")
+    assert read(tmp_path).variants == ESCAPES
 
 
 def test_changes_that_cannot_be_are_not_written(tmp_path: Path) -> None:

@@ -91,7 +91,7 @@ def test_a_puzzle_is_a_visit_that_ends_when_nobody_answers(opened: Opens) -> Non
 
 def test_it_begins_with_the_attract_game(kiosk: Kiosk) -> None:
     assert isinstance(kiosk.top, AttractScene)
-    kiosk.wait(150)
+    kiosk.wait(2 * CONFIG.idle_seconds)
     assert isinstance(kiosk.top, AttractScene), "which goes on for ever"
     assert kiosk.watch.attracts
     assert kiosk.watch.deserted
@@ -251,16 +251,16 @@ def test_what_the_operator_changes_holds_at_once_and_after_a_restart(
     open_page(kiosk)
     operator = kiosk.app.operator
     place = kiosk.watch.viewport.place
-    operator.change({"low_reach": True, "volume_cap": 20, "idle_seconds": 45})
+    operator.change({"low_reach": True, "volume_cap": 20, "idle_seconds": 20})
     assert kiosk.watch.viewport.place.top > place.top
     assert kiosk.context.sound.volumes.effects == 20
     operator.change_pin("13579")
     found = read_config(None, tmp_path, ["en"])
-    assert (found.low_reach, found.volume_cap, found.idle_seconds) == (True, 20, 45)
+    assert (found.low_reach, found.volume_cap, found.idle_seconds) == (True, 20, 20)
     assert operator.config.pin == found.pin
     assert operator.fits(operator.config)
     assert not operator.fits(replace(operator.config, diagonal_inches=7.0))
-    kiosk.wait(50)
+    kiosk.wait(25)
     assert isinstance(kiosk.top, AttractScene)
 
 
@@ -289,8 +289,8 @@ def test_it_restarts_in_its_hour_if_nobody_is_there(opened: Opens) -> None:
     play(kiosk)
     # A machine that slept through the night.
     kiosk.time += 2 * 3600 * SECOND
-    for _ in range(10):
-        kiosk.wait(30)
+    for _ in range(6):
+        kiosk.wait(CONFIG.idle_seconds * 0.6)
         kiosk.key(pygame.K_F7)
     assert not kiosk.watch.done, "somebody plays at four in the morning"
     kiosk.wait(CONFIG.idle_seconds + CONFIG.countdown_seconds + CONFIG.attract_seconds + 5)
@@ -298,7 +298,7 @@ def test_it_restarts_in_its_hour_if_nobody_is_there(opened: Opens) -> None:
 
 
 def test_a_still_picture_is_drawn_again_only_when_it_drifts(opened: Opens) -> None:
-    kiosk = opened(size=(1024, 600), draw_every=1)
+    kiosk = opened(replace(CONFIG, idle_seconds=90), size=(1024, 600), draw_every=1)
     board = play(kiosk)
     kiosk.tap(kiosk.inside(board.rect_of(BoardButton.MENU).center))
     kiosk.wait(2)

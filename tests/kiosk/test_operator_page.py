@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game import GAMES, LEVELS
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop, Push, Quit, SceneStack
@@ -130,20 +131,21 @@ def test_switches_and_the_volume_act_at_once(page: OperatorScene, operator: Stub
 def test_variants_and_levels_are_ticked(page: OperatorScene, operator: StubOperator) -> None:
     turn_to(page, "games")
     use(page, TileName("variants", "nest"))
-    assert operator.config.variants == ("jamaica", "tortuga", "hispaniola")
+    assert operator.config.variants == tuple(GAMES["escape"].variants)
     assert operator.config.games == ("escape",)
-    use(page, TileName("levels", 5))
-    use(page, TileName("levels", 1))
-    assert list(operator.config.levels) == [2, 3, 4]
-    use(page, TileName("levels", 1))
-    assert list(operator.config.levels) == [1, 2, 3, 4]
+    weakest, *others, strongest = (level.name for level in LEVELS)
+    use(page, TileName("levels", strongest))
+    use(page, TileName("levels", weakest))
+    assert list(operator.config.levels) == others
+    use(page, TileName("levels", weakest))
+    assert list(operator.config.levels) == [weakest, *others]
 
 
 @pytest.mark.parametrize(
     ("where", "setting", "values"),
     [
-        ("games", "variants", ["jamaica", "tortuga", "hispaniola", "nest"]),
-        ("games", "levels", [1, 2, 3, 4, 5]),
+        ("games", "variants", KioskConfig().variants),
+        ("games", "levels", KioskConfig().levels),
         ("languages", "languages", ["de", "sv", "en"]),
     ],
     ids=["variants", "levels", "languages"],

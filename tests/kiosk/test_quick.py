@@ -29,7 +29,7 @@ from scenes.puzzles.book import PuzzleBook
 from scenes.puzzles.play import PuzzleScene
 from tests.kiosk.driving import languages_in
 from tests.pilot import Pilot
-from tests.scenes.helpers import ASSETS, InstantThinker, StubFlow, unseen
+from tests.scenes.helpers import ASSETS, InstantThinker, StubFlow, control, unseen
 
 EVERYTHING = KioskConfig(languages=("en", "de"))
 TEXTS = Texts({"kiosk": {"person": "Player {number}"}, "names": {"pirates": "Anne, Bonny"}})
@@ -162,16 +162,25 @@ def test_the_open_game_is_offered_first(visit: Visits) -> None:
 
 
 def test_only_what_is_allowed_is_offered(visit: Visits) -> None:
-    config = EVERYTHING.with_changes(variants=("jamaica", "nest"), levels=(2, 5))
+    config = EVERYTHING.with_changes(variants=("jamaica", "nest"), levels=("mateo", "yusuf"))
     names = visit(config).offered
     tiles = [name for name in names if isinstance(name, TileName)]
     assert [tile.value for tile in tiles if tile.setting == "variant"] == ["jamaica", "nest"]
     assert [tile.value for tile in tiles if tile.setting == "rival"] == ["mateo", "yusuf"]
-    assert [pirate.stars for pirate in rivals(config.levels)] == [2, 5]
+
+
+def test_all_pirates_fit_beside_the_number_of_players_in_800x480(visit: Visits) -> None:
+    setup = visit().pilot.top
+    setup.layout((800, 480))
+    people, rival = (
+        control(setup, name).rect
+        for name in (TileName("people", 1), TileName("rival", EVERYTHING.levels[0]))
+    )
+    assert people.centery == rival.centery, "the tiles of rivals are too wide: kiosk/tiles.py"
 
 
 def test_where_there_is_no_choice_nothing_is_asked(visit: Visits) -> None:
-    config = EVERYTHING.with_changes(variants=("nest",), levels=(4,), languages=("en",))
+    config = EVERYTHING.with_changes(variants=("nest",), levels=("barto",), languages=("en",))
     guest = visit(config)
     asked = {name.setting if isinstance(name, TileName) else name for name in guest.offered}
     assert asked == {"people", "back", "learn", "go"}
@@ -188,7 +197,8 @@ def test_people_who_are_enough_are_not_asked_for_rivals(visit: Visits) -> None:
 
 
 def test_nobody_meets_a_stronger_pirate_than_was_asked_for() -> None:
-    for levels in ((1, 2, 3, 4, 5), (1, 5), (3,), (2, 4)):
+    names = EVERYTHING.levels
+    for levels in (names, (names[0], names[-1]), names[2:3], names[1::2]):
         allowed = rivals(levels)
         stars = {pirate.brain: pirate.stars for pirate in allowed}
         for chosen in allowed:
@@ -200,7 +210,7 @@ def test_nobody_meets_a_stronger_pirate_than_was_asked_for() -> None:
 
 def test_every_colour_and_every_name_is_there_once() -> None:
     for people in range(1, 6):
-        seats = crew(TEXTS, people, rivals((3,))[0], rivals((3,)))
+        seats = crew(TEXTS, people, rivals(["rosa"])[0], rivals(["rosa"]))
         assert len({seat.name for seat in seats}) == len(seats)
         assert len({seat.colour for seat in seats}) == len(seats)
         assert len({seat.face for seat in seats}) == len(seats)

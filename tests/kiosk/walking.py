@@ -65,9 +65,9 @@ def set_ups(context: Context, _size: Size) -> Iterator[Scene]:
     for config in (
         everything,
         everything.with_changes(
-            variants=("tortuga", "nest"), levels=(1, 3), languages=("en", "de")
+            variants=("tortuga", "nest"), levels=("finn", "rosa"), languages=("en", "de")
         ),
-        everything.with_changes(variants=("nest",), levels=(2,), languages=("en",)),
+        everything.with_changes(variants=("nest",), levels=("mateo",), languages=("en",)),
     ):
         quick = QuickSetup(StubKioskContext(context, config))
         yield quick

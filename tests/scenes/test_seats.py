@@ -151,7 +151,7 @@ def test_a_game_that_was_left_for_another_is_called_by_its_players(
     player.pilot.rest()
     player.push(BoardButton.MENU)
     player.use("leave")
-    player.use("saves")
+    player.use("continue")
     assert isinstance(player.pilot.top, SavesScene)
     player.pilot.stack.draw(player.pilot.surface, 0.0)
     assert "Player 1, Player 2 and Player 3" in said

@@ -44,6 +44,7 @@ def names_in(language: str, kind: str = "people") -> list[str]:
 
 
 FIRST, SECOND, *_ = names_in("en")
+FIRST_PIRATE, SECOND_PIRATE, *_ = PIRATES
 ALIKE = tuple(Opponent(name, "greedy") for name in PIRATES)
 """Computers that all play the same."""
 
@@ -57,7 +58,10 @@ class Voyager:
         offered: tuple[str, ...] = tuple(GAMES),
         opponents: tuple[Opponent, ...] = ALIKE,
         size: Size = SIZE,
+        *,
+        knows_rules: bool = True,
     ) -> None:
+        context.prefer(replace(context.preferences, rules_opened=knows_rules))
         self.context = context
         self.drawn: list[int] = []
         self.setup = SetupScene(context, self._draw, offered, opponents)
@@ -160,6 +164,18 @@ def test_a_tap_on_a_card_chooses_the_variant(voyager: Voyager, variant: str) -> 
     assert match.game.variant_of(match.table.options) == variant
 
 
+def test_house_rules_are_folded_until_they_were_opened_once(look: Look, tmp_path: Path) -> None:
+    context = stub_context(tmp_path, look)
+    newcomer = Voyager(context, knows_rules=False)
+    assert not {"first", Switch("may_pass")} & newcomer.names()
+    newcomer.tap("rules")
+    assert {"first", Switch("may_pass")} <= newcomer.names()
+    assert "rules" not in newcomer.names()
+    again = SetupScene(context)
+    SceneStack(again, SIZE)
+    assert "first" in {each.name for each in again.controls}
+
+
 @pytest.mark.parametrize("switch", GAMES["escape"].switches)
 def test_a_tap_on_an_option_turns_it_over(voyager: Voyager, switch: str) -> None:
     usual = getattr(GAMES["escape"].variants["tortuga"], switch)
@@ -172,7 +188,7 @@ def switched_on(match: Match) -> set[str]:
 
 
 def test_each_game_keeps_its_own_house_rules(tmp_path: Path, look: Look) -> None:
-    preferences = replace(Preferences(), fullscreen=False)
+    preferences = replace(Preferences(), fullscreen=False, rules_opened=True)
     escape, nest = VariantCard("escape", "jamaica"), VariantCard("nest", "nest")
     voyages: tuple[tuple[VariantCard, list[Switch], set[str]], ...] = (
         (escape, [Switch("may_pass"), Switch("sloop_retreat")], {"may_pass"}),
@@ -217,7 +233,7 @@ def test_the_first_player_is_any_of_the_seats_and_then_drawn_again(
 
 def test_a_person_becomes_a_computer_with_a_name_and_back_with_the_own(voyager: Voyager) -> None:
     voyager.tap_part(SeatSetting(0, "kind"), 1)
-    assert voyager.setup.crew.names()[0] == "Mateo"
+    assert voyager.setup.crew.names()[0] == SECOND_PIRATE
     voyager.tap_part(SeatSetting(0, "kind"), 0)
     assert voyager.sail().seats[0].name == FIRST
 
@@ -255,7 +271,7 @@ def test_people_and_computers_join_until_five_sit_there(voyager: Voyager) -> Non
     voyager.tap(NewSeat(computer=True), NewSeat(computer=False))
     assert not voyager.names() & {NewSeat(computer=False), NewSeat(computer=True)}
     match = voyager.sail()
-    assert [seat.name for seat in match.seats] == [FIRST, "Finn", "Finn II", "Mateo", SECOND]
+    assert [seat.name for seat in match.seats] == [FIRST, "Finn", "Finn II", SECOND_PIRATE, SECOND]
     assert [seat.brain for seat in match.seats[3:]] == ["greedy", None]
     assert len({seat.colour for seat in match.seats}) == 5
 
@@ -435,7 +451,7 @@ def test_a_pirate_with_a_number_is_renamed_with_the_level() -> None:
         SeatChoice("Finn II", Colour.GREEN, "finn"),
     )
     crew.play(2, 1)
-    assert crew.names()[1:] == ("Finn", "Mateo")
+    assert crew.names()[1:] == (FIRST_PIRATE, SECOND_PIRATE)
 
 
 def test_the_second_finn_is_finn_as_soon_as_the_other_one_has_gone() -> None:
@@ -448,7 +464,7 @@ def test_the_second_finn_is_finn_as_soon_as_the_other_one_has_gone() -> None:
     for crew in (suggested, remembered):
         assert crew.names()[1:] == ("Finn", "Finn II")
         crew.play(1, 1)
-        assert crew.names()[1:] == ("Mateo", "Finn")
+        assert crew.names()[1:] == (SECOND_PIRATE, FIRST_PIRATE)
         crew.play(1, 0)
         crew.leave(1)
         assert crew.names()[1:] == ("Finn",)
@@ -504,7 +520,7 @@ def test_a_level_brings_its_own_pirate_unless_another_name_was_given(chooser: Vo
 def test_a_pirate_who_joins_plays_as_well_as_it_can(chooser: Voyager) -> None:
     chooser.tap(NewSeat(computer=True))
     seat = chooser.sail().seats[-1]
-    assert (seat.name, seat.brain) == ("Mateo", "fair")
+    assert (seat.name, seat.brain) == (SECOND_PIRATE, "fair")
 
 
 def test_a_card_says_once_that_a_person_plays(chooser: Voyager, said: list[str]) -> None:

@@ -58,6 +58,22 @@ class Character(NamedTuple):
     nose: tuple[str, float] | None = None
     """A round nose: its colour and size."""
     iris: str = "#5C3A20"
+    hat: str = ""
+    """What is on the head, by its name in `heads.hat_of`; nothing for bare hair."""
+    lift: float = 0
+    """How far the hat is pushed up, so that brows are seen under it."""
+    top: float = -60
+    """Where the air begins above a hat that hops."""
+    tied: bool = False
+    """Whether the hat is a cloth tied to the head, which does not fly off it."""
+    hair_form: str = ""
+    """Hair that is seen beside the face: braids or curls."""
+    lashes: bool = False
+    child: bool = False
+    """Whether the eyes are larger and a tooth is missing."""
+    freckles: bool = False
+    dark: bool = False
+    """Whether cheeks are to be seen on dark skin."""
 
 
 MOODS = {
@@ -85,9 +101,18 @@ CHARACTERS = {
         0.0,
         ("#F0A878", 0.92),
         "#23608F",
+        hat="cocked",
+        lift=5,
     ),
     "red": Character(
-        ("#D69A68", "#B9774A", "#8C5230"), CREWS["red"], ("#4A3026", "#33201A"), bushy=3.6
+        ("#D69A68", "#B9774A", "#8C5230"),
+        CREWS["red"],
+        ("#4A3026", "#33201A"),
+        bushy=3.6,
+        hat="headscarf",
+        lift=2.5,
+        top=-44,
+        tied=True,
     ),
     "green": Character(
         ("#FBD0A0", "#E6A871", "#C58049"),
@@ -96,6 +121,12 @@ CHARACTERS = {
         "#7A3414",
         eyes=1.6,
         iris="#22704C",
+        hat="brimmed",
+        lift=5.5,
+        hair_form="braids",
+        lashes=True,
+        child=True,
+        freckles=True,
     ),
     "yellow": Character(
         ("#FFDCC4", "#F2B395", "#DB8C69"),
@@ -107,6 +138,8 @@ CHARACTERS = {
         0.5,
         ("#F0906C", 1.05),
         "#2F6346",
+        hat="round",
+        lift=3,
     ),
     "violet": Character(
         ("#C88F66", "#A26B47", "#764B30"),
@@ -114,6 +147,10 @@ CHARACTERS = {
         ("#4A2C2A", "#33201F"),
         eyes=1.5,
         iris="#643B70",
+        hat="hood",
+        top=-62,
+        lashes=True,
+        dark=True,
     ),
     "finn": Character(
         ("#FFDFBF", "#F5BC92", "#DE9566"),
@@ -121,6 +158,22 @@ CHARACTERS = {
         ("#F79A4A", "#D8631F"),
         "#8A3F16",
         iris="#23608F",
+        top=-50,
+        child=True,
+        freckles=True,
+    ),
+    "nia": Character(
+        ("#B9825A", "#96633F", "#6C452B"),
+        CREWS["red"],
+        ("#4E302C", "#2E1C1B"),
+        eyes=1.6,
+        iris="#4A2C18",
+        lift=5.5,
+        top=-46,
+        hair_form="braids",
+        lashes=True,
+        child=True,
+        dark=True,
     ),
     "mateo": Character(
         ("#F8CDA2", "#E3A274", "#C27C4E"),
@@ -131,9 +184,21 @@ CHARACTERS = {
         "wide",
         0.0,
         ("#E58E62", 1.2),
+        hat="cook",
+        lift=3,
+        top=-64,
     ),
     "rosa": Character(
-        ("#E5A877", "#C98354", "#9E5E37"), CREWS["red"], ("#5E3338", "#3A1F25"), form="long"
+        ("#E5A877", "#C98354", "#9E5E37"),
+        CREWS["red"],
+        ("#5E3338", "#3A1F25"),
+        form="long",
+        hat="dotted",
+        lift=2.5,
+        top=-45,
+        tied=True,
+        hair_form="curls",
+        lashes=True,
     ),
     "barto": Character(
         ("#F6CBAD", "#DF9F7C", "#BD7654"),
@@ -144,6 +209,8 @@ CHARACTERS = {
         eyes=0.0,
         nose=("#E08A66", 1.08),
         iris="#2F5F86",
+        hat="skull",
+        lift=3.5,
     ),
     "yusuf": Character(
         ("#C8935F", "#A26F42", "#784E2E"),
@@ -154,6 +221,11 @@ CHARACTERS = {
         "long",
         -0.5,
         iris="#6A421C",
+        hat="turban",
+        lift=2.5,
+        top=-64,
+        tied=True,
+        dark=True,
     ),
 }
 FORMS = {
@@ -174,9 +246,6 @@ FORMS = {
         "C-23 -15 -14 -24 0 -24Z"
     ),
 }
-LASHES = ("green", "violet", "rosa")
-CHILDREN = ("green", "finn")
-"""They have larger eyes, freckles and a gap between their teeth."""
 ONE_EYED = ("red", "barto")
 WIDE_OPEN = ("open", "big", "o", "grit")
 EYES = {
@@ -200,7 +269,7 @@ LIP = {
 def eye(who: str, face: Feeling, x: float, side: int) -> str:
     """Return one eye; side is -1 for the left one of the picture."""
     character = CHARACTERS[who]
-    lash = who in LASHES
+    lash = CHARACTERS[who].lashes
     y = character.eyes
     lid = character.skin[1]
     if face.eyes in ("shut", "glad"):
@@ -210,7 +279,7 @@ def eye(who: str, face: Feeling, x: float, side: int) -> str:
         text = line(at(arch, x, y), INK, width)
         hairs, width = ("M6 0L8.6 1.4M4 2.6L6 5", 2.2) if shut else ("M6 3L8.8 2", 2.4)
         return text + (line(at(hairs, x, y, side), INK, width) if lash else "")
-    grown = 1.08 if who in CHILDREN else 1.0
+    grown = 1.08 if CHARACTERS[who].child else 1.0
     rx, ry, pupil = (radius * grown for radius in EYES[face.eyes])
     text = oval((x, y), (rx, ry), WHITE, 1.7)
     px, py = x + face.look[0], y + face.look[1]
@@ -409,9 +478,10 @@ def mouth_and_whiskers(who: str, mood: str) -> str:
             text += flat(at(LIP[kind], x, 13.2), "#9C4A38")
         high = 7.2 - tip * 0.1
         return text + line(at(f"M-11 11.4Q-5 {high} 0 9.6Q5 {high} 11 11.4", x, 0), hair[1], 3.8)
-    tooth = WHITE if who in CHILDREN else {"red": GOLD}.get(who, "")
+    child = CHARACTERS[who].child
+    tooth = WHITE if child else {"red": GOLD}.get(who, "")
     if who != "rosa":
-        return mouth(kind, x, 12.0 if who in CHILDREN and not agape else 11.2, tooth)
+        return mouth(kind, x, 12.0 if child and not agape else 11.2, tooth)
     return mouth(kind, x, 12.0, lips=True) + disc(
         face.turn + 12.5, CHARACTERS[who].eyes + 8.6, 1.5, INK
     )
@@ -421,13 +491,13 @@ def features(who: str, mood: str) -> str:
     """Return eyes, brows, nose, cheeks and mouth, with all hair around them."""
     turn = MOODS[mood].turn
     y = CHARACTERS[who].eyes
-    dark = who in ("violet", "yusuf")
+    dark = CHARACTERS[who].dark
     text = ""
     if who not in ("yusuf", "barto"):
         cheek = "#C8402F" if dark else "#F0603F"
         for x in (max(turn - 16.8, -17.4), min(turn + 16.8, 17.4)):
             text += oval((x, y + 10), (4.6, 3.2), cheek, opacity=0.38)
-    if who in CHILDREN:
+    if CHARACTERS[who].freckles:
         for side in (-1, 1):
             for dx, dy in ((17, 8.5), (13.2, 10.8), (18.6, 12.2)):
                 x = max(-19.0, min(turn + dx * side, 19.0))

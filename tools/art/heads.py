@@ -28,34 +28,8 @@ HAT_SLOT = ("<!--hat-->", "<!--/hat-->")
 """What encloses the hat of a head, so that the game can put another one there."""
 HAT_RISE = 27
 """How far the middle of a hat is above that of the face."""
-FIXED = ("red", "rosa", "yusuf")
-"""Cloths tied to a head do not fly off it."""
-LIFT = {
-    "blue": 5,
-    "red": 2.5,
-    "green": 5.5,
-    "yellow": 3,
-    "mateo": 3,
-    "rosa": 2.5,
-    "barto": 3.5,
-    "yusuf": 2.5,
-}
-"""How far a hat is pushed up, so that brows are seen under it."""
 HATLESS = 6
 """How far up a hat is on hair that stands on end."""
-TOP = {
-    "blue": -60,
-    "red": -44,
-    "green": -60,
-    "yellow": -60,
-    "violet": -62,
-    "finn": -50,
-    "mateo": -64,
-    "rosa": -45,
-    "barto": -60,
-    "yusuf": -64,
-}
-"""Where the air begins above a hat that hops."""
 
 
 # ---------------------------------------------------------------- hats
@@ -280,21 +254,21 @@ def turban(hi: str, lo: str) -> str:
 
 
 def hat_of(who: str, mood: str) -> str:
-    """Return what a pirate wears on the head; nothing for Finn."""
+    """Return what a pirate wears on the head."""
     hi, mid, lo = cloth = CHARACTERS[who].cloth
     hats: dict[str, Callable[[], str]] = {
-        "blue": lambda: cocked_hat(hi),
-        "red": lambda: headscarf(mood, lo),
-        "green": lambda: brimmed_hat(hi),
-        "yellow": round_hat,
-        "violet": lambda: hood(mood, cloth),
-        "finn": str,
-        "mateo": lambda: cooks_hat(mid),
-        "rosa": lambda: dotted_scarf(mood),
-        "barto": lambda: skull_hat(hi, mid),
-        "yusuf": lambda: turban(hi, lo),
+        "": str,
+        "brimmed": lambda: brimmed_hat(hi),
+        "cocked": lambda: cocked_hat(hi),
+        "cook": lambda: cooks_hat(mid),
+        "dotted": lambda: dotted_scarf(mood),
+        "headscarf": lambda: headscarf(mood, lo),
+        "hood": lambda: hood(mood, cloth),
+        "round": round_hat,
+        "skull": lambda: skull_hat(hi, mid),
+        "turban": lambda: turban(hi, lo),
     }
-    return hats[who]()
+    return hats[CHARACTERS[who].hat]()
 
 
 # ---------------------------------------------------------------- hair
@@ -311,7 +285,7 @@ def scalp(who: str) -> str:
             3.6,
         )
         return text + line("M-16 -20.5C-12 -23.5 -7 -24.5 -2 -24.3", hi, 2.8)
-    if who == "green":
+    if CHARACTERS[who].hair_form == "braids":
         text = shape(
             "M-26 6C-30 -17 -17 -28 0 -28C17 -28 30 -17 26 6C24 -7 18 -17 9 -19.5"
             "C-2 -13 -20 -13 -26 6Z",
@@ -397,7 +371,7 @@ def behind(who: str, mood: str) -> str:
     """Return hair, hood and ears behind a face."""
     skin = CHARACTERS[who].skin
     text = ""
-    if who == "green":
+    if CHARACTERS[who].hair_form == "braids":
         text += braids(mood, CHARACTERS[who].hair[0])
     if who == "violet":
         text += shape(
@@ -408,7 +382,7 @@ def behind(who: str, mood: str) -> str:
         text += flat(
             "M-24 8C-26 -10 -14 -19 0 -19C14 -19 26 -10 24 8C22 22 -22 22 -24 8Z", "#3A1D4C"
         )
-    if who == "rosa":
+    if CHARACTERS[who].hair_form == "curls":
         text += curls(mood)
     if who == "finn":
         text += shape("M-17 15C-10 23 10 23 17 15L20 20.5C10 29 -10 29 -20 20.5Z", "url(#hh)", 3.6)
@@ -492,7 +466,7 @@ def extras(who: str, mood: str) -> str:
     if mood == "flee":
         return drop(-37, 3, 1.15, -58) + drop(-40, 17, 0.85, -84) + drop(35, -2, 0.95, 46)
     if mood == "startled":
-        top = TOP[who]
+        top = CHARACTERS[who].top
         d = f"M-17 {top}L-22 {top - 9}M0 {top - 4}L0 {top - 14}M17 {top}L22 {top - 9}"
         return line(d, INK, 7.4) + line(d, GOLD_HI, 3.4)
     if mood == "sad":
@@ -502,9 +476,9 @@ def extras(who: str, mood: str) -> str:
 
 def head(who: str, mood: str) -> str:
     """Return a head, its neck at the origin."""
-    lift = LIFT.get(who, 0)
+    lift = CHARACTERS[who].lift
     text = behind(who, mood) + shape(FORMS[CHARACTERS[who].form], "url(#hs)")
-    if who != "finn" and mood != "cheer":
+    if CHARACTERS[who].hat and mood != "cheer":
         brim = (
             "M-22 -10C-14 -15 14 -15 22 -10C24 -6 24.5 -4 24.5 -3C14 -10 -14 -10 -24.5 -3"
             "C-24.5 -4 -24 -6 -22 -10Z"
@@ -517,7 +491,7 @@ def head(who: str, mood: str) -> str:
         text += tousled_hair(mood) + face + moved(hat, 0, -HATLESS)
     elif who == "violet":
         text += face + hat
-    elif who in FIXED:
+    elif CHARACTERS[who].tied:
         _, y, turn = (0, -1 / 0.12, 0) if mood == "cheer" else MOODS[mood].hat
         text += face + moved(hat, 0, min(0.0, y * 0.12) - lift, turn * 0.25, (0.0, -14.0))
     else:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tools.art import bodies, faces
 from tools.art.bodies import Arm, arms_of, body
-from tools.art.heads import FIXED, HAT_RISE, HAT_SLOT, head, loose_hat
+from tools.art.heads import HAT_RISE, HAT_SLOT, head, loose_hat
 from tools.art.pen import CREAM, CREWS, disc, flat, line, moved, svg
 
 WIDTH = 160
@@ -18,7 +18,9 @@ HEAD_BOX = (-64, -108, 128, 132)
 HAT_BOX = (-56, -40, 112, 80)
 WIDE_BOX = (-60, 0, 280, 180)
 """The box of a body that holds something: wider on both sides, with the feet in the same place."""
-HATS = tuple(who for who in faces.CHARACTERS if who not in (*FIXED, "violet", "finn"))
+HATS = tuple(
+    who for who, each in faces.CHARACTERS.items() if each.hat not in ("", "hood") and not each.tied
+)
 """Pirates whose hats can be thrown; the others wear a cloth, a hood or nothing."""
 HELD = Path(__file__).parent / "held"
 MARK_BOX = (-13, -13, 26, 26)

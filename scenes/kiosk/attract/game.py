@@ -4,14 +4,25 @@ import math
 from collections.abc import Callable
 from itertools import cycle, islice
 
-from game import ALL, GAMES, LEVELS, Event, Match, Rng, RowDealt, Seat, TurnBegan, derived_seed
+from game import (
+    ALL,
+    GAMES,
+    LEVELS,
+    Event,
+    Match,
+    Rng,
+    RowDealt,
+    Seat,
+    TurnBegan,
+    derived_seed,
+    distinct_colours,
+)
 from game.players.brains import BRAINS, FIRST
 from game.players.thinker import MoveQuestion, Thinker
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.board.watching import BoardPlaces, EventReel, Frame
 from scenes.kiosk.watchdog.config import KioskConfig
-from scenes.shared.portraits import USUAL_COLOURS
 
 PLAYERS = 4
 DEALS = 4
@@ -33,9 +44,13 @@ def voyage(config: KioskConfig, number: int) -> tuple[str, str]:
 
 def exhibition_crew(number: int) -> tuple[Seat, ...]:
     """Return the players of the exhibition of that number; another pirate has a rest each time."""
-    names = [level.name for level in LEVELS]
-    chosen = islice(cycle(names), number % len(names), None)
-    return tuple(Seat(name.title(), USUAL_COLOURS[name], name) for name in islice(chosen, PLAYERS))
+    first = number % len(LEVELS)
+    crew = list(islice(cycle(LEVELS), first, first + PLAYERS))
+    colours = distinct_colours([pirate.colour for pirate in crew])
+    return tuple(
+        Seat(pirate.name.title(), colour, pirate.name)
+        for pirate, colour in zip(crew, colours, strict=True)
+    )
 
 
 class Exhibition:

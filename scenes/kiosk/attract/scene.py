@@ -18,8 +18,9 @@ from scenes.kit.i18n import Texts
 from scenes.kit.intents import Activate, Command, Intent, Typed
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
+from scenes.kit.music import Tune
 from scenes.kit.painting import Painting, Report
-from scenes.kit.sound import Cue, Tune
+from scenes.kit.sound import Cue
 from scenes.kit.spoken import Part, Role, Spoken, Told
 from scenes.kit.theme import Tone
 from scenes.kit.view import View

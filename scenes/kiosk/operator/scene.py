@@ -55,7 +55,7 @@ PAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "languages": ("languages", "first_language"),
         "hearing": ("read_aloud", "reader"),
         "screen": ("diagonal_inches", "volume_cap", "low_reach", "drift"),
-        "phones": ("phones", "phones_address"),
+        "phones": ("phones", "phones_address", "phones_gestures"),
         "report": (),
         "desk": ("new_pin", "restart", "leave"),
     }
@@ -74,7 +74,15 @@ STEPS: Mapping[str, Sequence[object]] = MappingProxyType(
     }
 )
 """The values that the arrows of a setting step through."""
-SWITCHES = ("puzzles", "low_reach", "drift", "phones", "read_aloud", "reader")
+SWITCHES = (
+    "puzzles",
+    "low_reach",
+    "drift",
+    "phones",
+    "phones_gestures",
+    "read_aloud",
+    "reader",
+)
 
 
 def steps_of(config: KioskConfig, name: str) -> tuple[object, ...]:
@@ -111,7 +119,7 @@ def uptime(texts: Texts, seconds: int) -> str:
 
 
 _VARIANTS = tuple(variant for game in GAMES.values() for variant in game.variants)
-_STARS = tuple(level.stars for level in LEVELS)
+_LEVELS = tuple(level.name for level in LEVELS)
 _TABS = ("time", "cards", "language", "speech", "eye", "phone", "records", "lock")
 """The icons of the pages."""
 _ICONS = {
@@ -130,6 +138,7 @@ _ICONS = {
     "drift": "sea",
     "phones": "phone",
     "phones_address": "lock",
+    "phones_gestures": "person",
     "read_aloud": "speech",
     "reader": "language",
     "counted": "records",
@@ -237,7 +246,7 @@ class OperatorScene(PageScene):
         first = config.languages[0]
         match used.name:
             case TileName(setting, value):
-                known = {"variants": _VARIANTS, "levels": _STARS, "languages": languages}[setting]
+                known = {"variants": _VARIANTS, "levels": _LEVELS, "languages": languages}[setting]
                 wanted = set(getattr(config, setting)) ^ {value}
                 chosen = [each for each in known if each in wanted]
                 # The first language stays first.
@@ -362,7 +371,7 @@ class OperatorScene(PageScene):
     def _games(self) -> View:
         texts = self.context.texts
         config = self._operator.config
-        rivals = {each.stars: tiles.rival_tile(each) for each in tiles.rivals(_STARS)}
+        rivals = {each.brain: tiles.rival_tile(each) for each in tiles.rivals(_LEVELS)}
         faces = Grid(*tiles.tiles("levels", rivals, config.levels), columns=len(rivals), gap=_GAP)
         levels = self._section("levels", _below_ticks(faces))
         puzzles = self._setting("puzzles")

@@ -51,6 +51,11 @@ class BadConfig(ValueError):
         return first
 
 
+_PIRATES = tuple(level.name for level in LEVELS)
+_NUMBERED = MappingProxyType({1: "finn", 2: "mateo", 3: "rosa", 4: "barto", 5: "yusuf"})
+"""The pirates by the numbers that they had in earlier versions."""
+
+
 def _variants_of(games: Iterable[str]) -> tuple[str, ...]:
     return tuple(variant for game in games for variant in GAMES[game].variants)
 
@@ -72,7 +77,8 @@ class KioskConfig:
     volume_cap: int = 60
     games: tuple[str, ...] = tuple(GAMES)
     variants: tuple[str, ...] = _variants_of(GAMES)
-    levels: tuple[int, ...] = tuple(level.stars for level in LEVELS)
+    levels: tuple[str, ...] = _PIRATES
+    """The computer pirates that visitors can choose, by name."""
     puzzles: bool = False
     """Whether visitors are offered a puzzle, which takes a minute."""
     languages: tuple[str, ...] = ("en",)
@@ -89,6 +95,8 @@ class KioskConfig:
     phones_address: str | None = None
     """The private address on which phones are served."""
     phones_port: int | None = None
+    phones_gestures: bool = False
+    """Whether visitors can cheer, groan and wave from phones."""
     reader: bool = False
     """Whether screens are published to a screen reader, if one is installed."""
     read_aloud: bool = False
@@ -408,8 +416,7 @@ def _one_of_each(value: object, known: Sequence[object]) -> list[object]:
     if not isinstance(value, list | tuple) or not value:
         raise _wrong("some_of", choice=choice)
     for each in value:
-        # True and 1.0 are 1 to Python, and no level.
-        if each not in known or type(each) not in map(type, known):
+        if each not in known:
             raise _wrong("none_of", choice=choice, each=_told(each))
         if list(value).count(each) > 1:
             raise _wrong("once", each=_told(each))
@@ -449,6 +456,14 @@ def _some(known: Sequence[object]) -> Check:
     return check
 
 
+def _levels(value: object) -> object:
+    """Check a list of pirates; a number stands for the pirate that had it when there were five."""
+    listed = value if isinstance(value, list | tuple) else ()
+    # True and 1.0 are 1 to Python, and no pirate.
+    named = [_NUMBERED.get(each, each) if type(each) is int else each for each in listed]
+    return _some(_PIRATES)(named)
+
+
 def _languages(value: object) -> object:
     listed = value if isinstance(value, list | tuple) else ()
     codes = [c for c in listed if isinstance(c, str) and c.isascii() and c.isalpha() and len(c) < 9]
@@ -485,7 +500,7 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "volume_cap": _whole(0, 100),
         "games": _some(tuple(GAMES)),
         "variants": _some(_variants_of(GAMES)),
-        "levels": _some(tuple(level.stars for level in LEVELS)),
+        "levels": _levels,
         "puzzles": _YES_OR_NO,
         "languages": _languages,
         "diagonal_inches": _INCHES,
@@ -495,6 +510,7 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "phones": _YES_OR_NO,
         "phones_address": _ADDRESS,
         "phones_port": _whole(1024, 65535),
+        "phones_gestures": _YES_OR_NO,
         "reader": _YES_OR_NO,
         "read_aloud": _YES_OR_NO,
         "pin": _PIN,

@@ -10,14 +10,13 @@ from game.nest import HAND_LIMIT
 from game.players.endgame import sure_win
 from game.players.evaluators import evaluator_of, position_of
 from game.players.search_state import ENDS_TURN, PLACE, RETREATS, SearchPosition
-from game.state import HISPANIOLA, JAMAICA, TORTUGA
-from tests.game.building import NEST_TRACK
+from tests.game.building import ESCAPE, NEST_TRACK
 from tests.game.building import nest_position as nest_at
 from tests.game.building import position as escape_at
 from tests.soak import long
 
 EVALUATORS = {game: evaluator_of(game, {}) for game in ("escape", "nest")}
-VARIANTS = {"jamaica": JAMAICA, "tortuga": TORTUGA, "hispaniola": HISPANIOLA}
+VARIANTS = ESCAPE.variants
 PLAYERS = (2, 3, 4, 5)
 ENDGAMES = range(40)
 MOST = 700_000

@@ -27,11 +27,13 @@ from game.players.reach import (
 )
 from game.players.search_state import action_of, code_of
 from game.state import TORTUGA, GameState
+from game.variants import VARIANTS
 from tests.game.building import nest_position as nest_at
 from tests.game.building import position as escape_at
 from tests.sparring import FIRST_WEIGHTS
 
-SHIPPED = [(v, n) for v in ("jamaica", "tortuga", "hispaniola", "nest") for n in (2, 3, 4, 5)]
+TRAINED = [variant.name for variant in VARIANTS.values() if not variant.like]
+SHIPPED = [(name, players) for name in TRAINED for players in (2, 3, 4, 5)]
 
 
 def seen(state: GameState, seat: int, viewer: int | None = None) -> dict[str, float]:

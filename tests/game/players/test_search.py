@@ -7,9 +7,9 @@ import pytest
 from game.cards import cards_in, hand_of
 from game.games import GAMES
 from game.levels import LEVELS, Level
+from game.players.brains import brain_of
 from game.players.evaluators import position_of
 from game.players.personalities import evaluator_at
-from game.players.planning import Planner
 from game.players.reach import QUICK, Evaluator, Lookahead, Standing, Turn
 from game.players.search import Effort, guessed, searched
 from game.players.search_state import ORIGINS, SearchPosition
@@ -124,7 +124,7 @@ def longest_jumps(position: SearchPosition, seat: int) -> int:
     return spaces
 
 
-@pytest.mark.parametrize("level", LEVELS[1:], ids=lambda level: level.name)
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 @pytest.mark.parametrize(("name", "variant"), VARIANTS)
 def test_no_decision_changes_when_hidden_cards_are_dealt_again(
     name: str, variant: str, level: Level
@@ -135,8 +135,8 @@ def test_no_decision_changes_when_hidden_cards_are_dealt_again(
         seat = state.table.to_act
         dealt = determinize(view(state, seat), Rng(seed))
         assert dealt != state
-        # Each has a planner of its own, which remembers no plan.
+        # Each has a brain of its own, which remembers no plan.
         first, second = (
-            Planner(level.name).choose(rules, view(one, seat), Rng(seed)) for one in (state, dealt)
+            brain_of(level).choose(rules, view(one, seat), Rng(seed)) for one in (state, dealt)
         )
         assert first == second

@@ -10,7 +10,7 @@ from game.players.threat import Threat, threat_to
 from game.rng import Rng
 from game.state import ACTIONS, HISPANIOLA, JAMAICA, PIRATES, TORTUGA, GameState, Options
 from game.view import view
-from tests.game.building import SLOOP, nest_position, position
+from tests.game.building import ESCAPE, SLOOP, nest_position, position
 from tests.soak import long
 
 NEAR_SLOOP = (31, 32, 33)
@@ -40,7 +40,7 @@ def test_cards_that_nobody_saw_are_no_threat(options: Options) -> None:
     assert threat_in(state) is None
 
 
-@pytest.mark.parametrize("options", [JAMAICA, HISPANIOLA, TORTUGA])
+@pytest.mark.parametrize("options", ESCAPE.variants.values(), ids=ESCAPE.variants)
 def test_hidden_cards_are_a_threat_where_any_would_do(options: Options) -> None:
     hands = ("key", "skull hat dagger")
     rest = "key bottle pistol key bottle pistol"
