@@ -1,6 +1,9 @@
 # Two commands are enough on a fresh machine with Python 3.11 or newer and make:
 #   make play    set up and start the game
 #   make test    set up and run every check
+# While you work:
+#   make check        what answers within a minute
+#   make tests-for    the tests that depend on what you have changed
 
 VENV := .venv
 ifeq ($(OS),Windows_NT)
@@ -22,7 +25,7 @@ WALKS := walk-layout walk-language walk-settings walk-attract
 # The tests start the program many times: compile it once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play setup test tests lint format bench walks $(WALKS) soak golden layouts images screenshots drawings sounds package package-test wheelhouse clean
+.PHONY: play setup test tests check tests-for lint format bench walks $(WALKS) soak golden layouts images screenshots drawings sounds package package-test wheelhouse clean
 
 # Start the game.
 play: $(PLAY)
@@ -40,6 +43,15 @@ test: lint
 # process more than there are cores, as some tests wait.
 tests: $(DEV)
 	$(BIN)/python -m pytest -n auto --dist worksteal
+
+# Answer within a minute: style, types, imports, the project, the texts, and whether each variant and
+# each pirate has all its parts.
+check: lint
+	$(BIN)/python -m pytest -q -n auto tests/test_project.py tests/test_texts.py tests/test_complete.py
+
+# Run the tests that depend on FILES="scenes/setup/scene.py", or on what differs from main.
+tests-for: $(DEV)
+	$(BIN)/python -m tools.tests_for $(FILES)
 
 # Check style, types and imports.
 lint: $(DEV)
@@ -99,7 +111,7 @@ screenshots: $(DEV)
 drawings: $(DEV)
 	$(BIN)/python -m tools.art
 
-# Make the sounds and the music again.
+# Make the sounds and the music again; needs Debian's fluidsynth and musescore-general-soundfont.
 sounds: $(DEV)
 	$(PIP) install -r tools/sounds/requirements.txt
 	$(BIN)/python -m tools.sounds

@@ -25,7 +25,7 @@ from tests.scenes.helpers import context_in
 from tests.window import CHECKOUT, ROOT, Program, screen_environment, until, virtual_display
 
 SIZE = (1280, 720)
-MOST_BYTES = 95_000_000
+MOST_BYTES = 80_000_000
 STARTS = 7
 MOST_TIMES = 1.5
 

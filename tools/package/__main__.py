@@ -74,10 +74,21 @@ def main(target: Path) -> None:
         check=True,
     )
     folder = target / "cartagena"
+    strip_python(folder / "_internal")
     add_papers(folder)
     archive = pack(folder, target)
     size = sum(file.lstat().st_size for file in folder.rglob("*") if not file.is_symlink())
     print(f"{folder}: {size / 1e6:.1f} MB; {archive}: {archive.stat().st_size / 1e6:.1f} MB")
+
+
+def strip_python(folder: Path) -> None:
+    """Remove the debug symbols of Python, which some builds have, where there is a `strip`.
+
+    Other libraries come without, and some of them were patched: they would not load any more.
+    """
+    if sys.platform == LINUX and shutil.which("strip"):
+        libraries = [*folder.glob("libpython*"), *folder.glob("python*/lib-dynload/*.so")]
+        subprocess.run(["strip", "--strip-unneeded", *libraries], check=True)
 
 
 def add_papers(folder: Path) -> None:

@@ -41,7 +41,7 @@ EXCLUDED = [
     *("setuptools", "pkg_resources", "pip", "distutils", "numpy", "PIL", "OpenGL", "cffi"),
     *("pytest", "hypothesis", "mypy", "tests", "tools"),
     *("pygame.tests", "pygame.examples", "pygame.docs", "pygame.surfarray", "pygame.sndarray"),
-    *("pygame.camera", "pygame._camera", "pygame.midi", "pygame.pypm", "pygame.scrap"),
+    *("pygame.camera", "pygame._camera", "pygame.midi", "pygame.pypm"),
 ]
 """Modules that the game never uses."""
 
