@@ -4,13 +4,20 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from game import Action, Match
-from scenes.board.turn.phone_table import UNDO_OFF, PhoneTable, SeatPlace, TableRules
+from scenes.board.turn.phone_table import (
+    GESTURE_EARLY,
+    GESTURES_OFF,
+    UNDO_OFF,
+    PhoneTable,
+    SeatPlace,
+    TableRules,
+)
 from scenes.board.turn.turn_input import Refusal
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.kit.i18n import Texts
-from scenes.link.protocol import Request, RequestKind
+from scenes.link.protocol import Gesture, Request, RequestKind
 from scenes.link.table import lobby_of
 
 if TYPE_CHECKING:
@@ -52,6 +59,8 @@ class PhonePlayers:
         """What the phones' surroundings were when they were last looked at."""
         self.asked = False
         """Whether a phone asked for something in the last update, which must be drawn."""
+        self._gestures: dict[int, Gesture] = {}
+        """What players have shown each other since that was last taken."""
 
     @property
     def _connection(self) -> "PhoneConnection | None":
@@ -139,11 +148,16 @@ class PhonePlayers:
         for seat, request, _ in connection.take_requests():
             if seat in self._order.phones:
                 self.asked = True
-                why = self._answer(table, seat, request, session)
-                if why is None:
-                    connection.touches += 1
+                is_gesture = request.kind is RequestKind.SAY
+                if is_gesture:
+                    why = self._gesture(connection, seat, Gesture(request.action))
                 else:
+                    why = self._answer(table, seat, request, session)
+                if why is not None:
                     self._refuse(seat, why)
+                elif not is_gesture:
+                    # Whoever only waves does not play: a visit goes on without.
+                    connection.touches += 1
         return self._reseated()
 
     def _answer(
@@ -165,6 +179,20 @@ class PhonePlayers:
         else:
             return UNDO_OFF
         return None
+
+    def _gesture(self, connection: "PhoneConnection", seat: int, gesture: Gesture) -> str | None:
+        """Note a gesture for the screen, or return why not."""
+        if not self._context.preferences.gestures:
+            return GESTURES_OFF
+        if not connection.accept_gesture(seat):
+            return GESTURE_EARLY
+        self._gestures[seat] = gesture
+        return None
+
+    def take_gestures(self) -> dict[int, Gesture]:
+        """Return what players have shown each other since the last time, by their seats."""
+        gestures, self._gestures = self._gestures, {}
+        return gestures
 
     def _refuse(self, seat: int, why: str) -> None:
         table, connection = self._phone_table(), self._connection
@@ -228,6 +256,7 @@ class PhonePlayers:
             hints=self._has_hints(),
             ask_first=preferences.ask_first,
             ask_ending=preferences.ask_ending,
+            gestures=preferences.gestures,
         )
         table.places = self.places
         texts = self._texts(seat)

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.link.addresses import PORTS
 from scenes.link.protocol import (
+    GESTURE_SECONDS,
     Acknowledged,
     Announce,
     Asked,
@@ -34,6 +35,7 @@ from scenes.link.protocol import (
     Roll,
     Tell,
     WrongCode,
+    packed,
 )
 from scenes.link.seats import new_code
 
@@ -94,6 +96,8 @@ class PhoneConnection:
         """The tokens that were removed here; an older report may still name them."""
         self._last_numbers: dict[int, int] = {}
         """The number of the last request of each phone."""
+        self._gestured: dict[int, float] = {}
+        """When each phone last sent a gesture."""
         self._requests: list[Asked] = []
         self._told: dict[Hashable, Tell] = {}
         """The newest table and state of each seat, for a new process."""
@@ -140,6 +144,19 @@ class PhoneConnection:
     def last_number(self, seat: int) -> int:
         """Return the number of the last request of the phone at a seat."""
         return self._last_numbers.get(seat, 0)
+
+    def accept_gesture(self, seat: int) -> bool:
+        """Return whether a phone has waited long enough for another gesture; if so, tell it.
+
+        It then offers no more for a while.
+        """
+        now = self._clock()
+        before = self._gestured.get(seat)
+        if before is not None and now - before < GESTURE_SECONDS:
+            return False
+        self._gestured[seat] = now
+        self.tell(seat, "answer", packed(t="answer", shown=GESTURE_SECONDS))
+        return True
 
     # What the game tells
 

@@ -1,6 +1,7 @@
 """The files of the phones' page: a fixed handful, made once and kept in memory."""
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -11,31 +12,28 @@ from scenes.link.protocol import LobbyTable
 
 _ICONS = (
     "arrow",
+    "back",
     "cards",
-    "check",
     "crown",
     "eye",
-    "hidden",
     "hint",
+    "menu",
     "nudge",
     "retreat",
     "sail",
-    "settings",
     "skip",
+    "speech",
+    "star",
     "undo",
 )
-_PIECES = ("card-front", "card-front-gold", "card-back", "coin", "coin-spent", "space")
-_SCENERY = ("town", "tent", "sloop", "palm-tree", "fort-tower")
+_PIECES = ("card-front", "card-front-gold", "card-back", "coin", "coin-spent")
+_SCENERY = ("town", "tent", "sloop", "fort-tower")
 _SECTIONS = ("phone", "variant")
 """The sections of the language files whose texts the page itself needs."""
-_BOARD_WORDS = ("undo", "hint", "end_turn", "sail", "sail_free", "choose", "play_on", "which")
+_BOARD_WORDS = ("undo", "hint", "end_turn", "sail", "sail_free", "play_on", "which")
 _REFUSALS = ("no_card", "nobody_there", "out_of_reach")
-_HEAD = "36 46 88 88"
-"""The view box around a head, in the drawing of a standing figure."""
-_MAY = "#FFF4DA"
-"""The outline of a pirate that can move."""
-_CHOSEN = "#FFC23C"
-"""The outline of the selected pirate."""
+_VIEW_BOX = re.compile('viewBox="[^"]+"')
+_SCRIPTS = ("link", "path", "app")
 _HTML = "text/html; charset=utf-8"
 _CSS = "text/css; charset=utf-8"
 _SCRIPT = "text/javascript; charset=utf-8"
@@ -57,11 +55,13 @@ def page_files(assets: Path, fonts: Mapping[str, Path]) -> dict[str, PageFile]:
     files = {
         "/": PageFile(_HTML, (page / "index.html").read_bytes(), lasts=False),
         "/app.css": PageFile(_CSS, (page / "app.css").read_bytes(), lasts=False),
-        "/app.js": PageFile(_SCRIPT, (page / "app.js").read_bytes(), lasts=False),
         "/art.json": PageFile(_JSON, _packed(_drawings(assets / "images")), lasts=False),
         "/turn.wav": PageFile("audio/wav", (assets / "sounds" / "turn.wav").read_bytes()),
         "/icon.svg": PageFile("image/svg+xml", (assets / "images" / "icon.svg").read_bytes()),
     }
+    for name in _SCRIPTS:
+        script = (page / f"{name}.js").read_bytes()
+        files[f"/{name}.js"] = PageFile(_SCRIPT, script, lasts=False)
     for name, path in fonts.items():
         files[f"/{name}.ttf"] = PageFile("font/ttf", path.read_bytes())
     for code in spoken(assets / "lang"):
@@ -100,40 +100,20 @@ def _drawings(images: Path) -> dict[str, str]:
 
 
 def _costume(images: Path, costume: Costume) -> dict[str, str]:
-    """Return the drawings of one player: the piece in three outlines, the head, the mark."""
+    """Return the drawings of one player: the piece, two poses of joy and sorrow, the mark."""
     key = f"{costume.colour}-{costume.character}"
 
     def read(name: str) -> str:
         return _read(images, name)
 
-    piece = _with_view_box(composed(images, costume.piece, read), "20 34 120 150")
-    head = _with_view_box(composed(images, costume.drawing("stand", "calm"), read), _HEAD)
+    piece = composed(images, costume.piece, read)
     return {
-        f"piece-{key}": piece,
-        f"may-{key}": _outlined(piece, _MAY, 4),
-        f"chosen-{key}": _outlined(piece, _CHOSEN, 5),
-        f"face-{key}": head,
+        # With room for an outline, which the page draws.
+        f"piece-{key}": _VIEW_BOX.sub('viewBox="20 34 120 150"', piece, count=1),
         f"cheer-{key}": composed(images, costume.drawing("cheer"), read),
+        f"sad-{key}": composed(images, costume.drawing("sad"), read),
         f"mark-{costume.colour}": read(f"pirates/mark-{costume.colour}"),
     }
-
-
-def _with_view_box(drawing: str, box: str) -> str:
-    begin = drawing.index('viewBox="') + len('viewBox="')
-    return drawing[:begin] + box + drawing[drawing.index('"', begin) :]
-
-
-def _outlined(drawing: str, colour: str, width: int) -> str:
-    """Return a drawing with an outline; a filter on the page would cost time in every frame."""
-    head = drawing.index(">") + 1
-    body = drawing.rindex("</svg>")
-    outline = (
-        '<filter id="glow" x="-20%" y="-20%" width="140%" height="140%">'
-        f'<feMorphology in="SourceAlpha" operator="dilate" radius="{width}" result="m"/>'
-        f'<feFlood flood-color="{colour}"/><feComposite operator="in" in2="m" result="c"/>'
-        '<feMerge><feMergeNode in="c"/><feMergeNode in="SourceGraphic"/></feMerge></filter>'
-    )
-    return f'{drawing[:head]}{outline}<g filter="url(#glow)">{drawing[head:body]}</g></svg>'
 
 
 def _texts(file: Path) -> dict[str, object]:

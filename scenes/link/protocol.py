@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Any, NamedTuple, TypeAlias
 
-VERSION = 1
+VERSION = 2
 """The version of the protocol; a page with another one loads itself again."""
 LONGEST_MESSAGE = 1024
 """Bytes of a message from a phone."""
@@ -18,6 +18,8 @@ LONGEST_KEY = 8
 LONGEST_TEXT = 80
 LARGEST_NUMBER = 2**53 - 1
 LANGUAGE_LENGTH = 2
+GESTURE_SECONDS = 5.0
+"""How long a phone has to wait after a gesture before it may send another one."""
 
 
 class CloseCode(IntEnum):
@@ -48,6 +50,15 @@ class RequestKind(StrEnum):
     UNDO = "undo"
     END = "end"
     HINT = "hint"
+    SAY = "say"
+
+
+class Gesture(StrEnum):
+    """What a player can show the others at any time."""
+
+    CHEER = "cheer"
+    GROAN = "groan"
+    WAVE = "wave"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +71,7 @@ class Request:
     rev: int
     """The revision of the state that the phone showed."""
     action: str = ""
-    """The action in the notation of records, if the request is to do one."""
+    """The action in the notation of records, or the name of a gesture."""
 
 
 def read_message(text: str | bytes) -> dict[str, Any]:
@@ -98,8 +109,10 @@ def request_of(found: dict[str, Any]) -> Request:
         raise BadMessage("ask") from error
     if not isinstance(number, int) or not isinstance(rev, int) or not isinstance(action, str):
         raise BadMessage("request")
-    if (kind is RequestKind.DO) != bool(action):
+    if (kind in (RequestKind.DO, RequestKind.SAY)) != bool(action):
         raise BadMessage("action")
+    if kind is RequestKind.SAY and action not in tuple(Gesture):
+        raise BadMessage("gesture")
     return Request(kind, number, rev, action)
 
 

@@ -340,9 +340,7 @@ class Server:
                     self._tell_roll()
             case "leave" if phone.seat is not None:
                 self._release(phone.seat)
-            case RequestKind.DO | RequestKind.UNDO | RequestKind.END | RequestKind.HINT if (
-                phone.seat is not None
-            ):
+            case _ if kind in tuple(RequestKind) and phone.seat is not None:
                 self._ask(phone.seat, request_of(found))
             case _:
                 raise BadMessage(kind)
@@ -350,7 +348,9 @@ class Server:
     def _ask(self, seat: int, request: Request) -> None:
         """Ask the game, which answers one request at a time, so that no phone fills the pipe."""
         if seat in self._asking:
-            self._asking[seat] = request
+            # A gesture takes the place of nothing that is to be done.
+            if request.kind is not RequestKind.SAY or self._asking[seat] is None:
+                self._asking[seat] = request
         else:
             self._asking[seat] = None
             self._report(Asked(seat, request, self._seats.tokens[seat]))

@@ -84,6 +84,7 @@ class PhonesScene(PageScene):
 
     title = "phone.title"
     back_label = "phone.close"
+    reads_itself = True
 
     def __init__(self, context: Context, table: LobbyTable) -> None:
         super().__init__(context, focus="done")

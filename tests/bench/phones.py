@@ -35,7 +35,10 @@ PAUSE = 6
 STILL = 120
 """How many frames without a request are measured."""
 FRAME = 1 / 60
-_FILES = ("", "app.css", "app.js", "art.json", "crew.json", "lang-en.json", "lilita.ttf")
+_FILES = (
+    *("", "app.css", "link.js", "path.js", "app.js", "art.json", "crew.json"),
+    *("lang-en.json", "lilita.ttf"),
+)
 _LAST_FONT = "alegreya.ttf"
 _HEAD = f"""\
 {PLAYERS} phones at a board of 1280x720 without a window. Work is the processor time of the game's
@@ -349,7 +352,7 @@ def _in_a_browser() -> Iterator[Line]:
         session = made[0].context.new_cdp_session(made[0].page)
         session.send("Performance.enable")
         told = session.send("Performance.getMetrics")["metrics"]
-        heap = next(each["value"] for each in told if each["name"] == "JSHeapUsedSize")
+        heap = {each["name"]: each["value"] for each in told}["JSHeapUsedSize"]
         yield Line("memory of the page's script", f"{heap / 1e6:.1f} MB", "8 MB")
         yield Line("back after the net returns", f"{_back_online(made[0]):.2f} s", "1 s")
         yield Line(

@@ -91,7 +91,7 @@ class BrowserPhone:
         """Hold a phone of another size, and load the page there."""
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
         self.page.reload()
-        self.wait("state && table && document.querySelector('.chip')")
+        self.wait("state && table && document.querySelector('#turn')")
 
     def sit(self, code: str, seat: int) -> None:
         """Join and take a seat by touches."""

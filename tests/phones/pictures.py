@@ -13,6 +13,7 @@ from scenes.kit.text import font_files
 from scenes.link.addresses import LOOPBACK, PORTS
 from scenes.link.connection import Endpoint, PhoneConnection
 from scenes.link.table import page_fonts
+from tests import first_of
 from tests.phones.browser import USUAL, BrowserPhone, phones
 from tests.phones.stages import Stage
 from tests.phones.tables import ASSETS, new_match
@@ -58,8 +59,8 @@ def main() -> None:
                     if phone.can_act():
                         phone.act(rng, undo=0, hoard=6)
                         phone.settle()
-            acting = next(phone for phone in _until_one_acts(made, rng))
-            waiting = next(phone for phone in made if phone is not acting)
+            acting = first_of(_until_one_acts(made, rng), "phone that can act")
+            waiting = first_of((each for each in made if each is not acting), "phone that waits")
             acting.picture(shots / "turn.png")
             waiting.picture(shots / "waiting.png")
             with stage.turn:

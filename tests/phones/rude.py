@@ -11,6 +11,7 @@ from typing import Any
 from scenes.link.addresses import LOOPBACK
 from scenes.link.connection import PhoneConnection
 from scenes.link.protocol import VERSION
+from tests import first_of
 
 _TEXT = 0x1
 _CLOSE = 0x8
@@ -76,7 +77,7 @@ class RudePhone:
 
     def until(self, kind: str) -> dict[str, Any]:
         """Read until a message of a kind; `close` is the frame that it does not answer."""
-        return next(each for each in self._received() if each["t"] == kind)
+        return first_of((each for each in self._received() if each["t"] == kind), f"message {kind}")
 
     def join(self, code: str = "") -> None:
         """Enter the lobby."""

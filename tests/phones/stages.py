@@ -24,6 +24,7 @@ from scenes.link.connection import Endpoint, PhoneConnection
 from scenes.link.server import Limits
 from scenes.link.table import lobby_of, page_fonts
 from scenes.phones.scene import PhonesScene
+from tests import first_of
 from tests.phones.tables import ASSETS
 from tests.scenes.helpers import context_in, press, unseen
 
@@ -43,6 +44,8 @@ class Stage:
         # The loopback address stands for the home network.
         self.context.phone_addresses = (LOOPBACK,)
         self.limits: Limits | None = None
+        self.ahead = 0.0
+        """How many seconds the clock of the phones is ahead of time."""
         self.stack: SceneStack
         self.frames: list[float] = []
         """How long each update took."""
@@ -52,7 +55,8 @@ class Stage:
     def serve(self, _address: str) -> PhoneConnection:
         """Serve phones on this machine only."""
         fonts = page_fonts(font_files())
-        return PhoneConnection(Endpoint(LOOPBACK, ASSETS, fonts, (0,), self.limits))
+        endpoint = Endpoint(LOOPBACK, ASSETS, fonts, (0,), self.limits)
+        return PhoneConnection(endpoint, lambda: time.monotonic() + self.ahead)
 
     @property
     def phones(self) -> PhoneConnection:
@@ -68,7 +72,8 @@ class Stage:
     @property
     def board(self) -> BoardScene:
         """The board on the stack."""
-        return next(scene for scene in self.stack.scenes if isinstance(scene, BoardScene))
+        boards = (scene for scene in self.stack.scenes if isinstance(scene, BoardScene))
+        return first_of(boards, f"board among {self.stack.scenes}")
 
     def show(self, scene: Scene) -> None:
         """Begin with a scene."""

@@ -18,7 +18,7 @@ from game import GAMES, Character, Colour, Match, Seat, computer_action
 from game.players.hints import hint
 from game.rng import Rng
 from scenes.board.turn.hint_words import step_phrase
-from scenes.board.turn.phone_table import UNDO_OFF, PhoneTable, SeatPlace
+from scenes.board.turn.phone_table import GESTURE_EARLY, UNDO_OFF, PhoneTable, SeatPlace
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.kit.i18n import Languages
 from scenes.kit.text import font_files
@@ -68,6 +68,8 @@ class GameLoop:
         self.languages = Languages(ASSETS / "lang")
         self.frames: list[float] = []
         """How long each pass took."""
+        self.gestures: tuple[tuple[int, str], ...] = ()
+        """Everything that was shown from phones, with the seats."""
         self.known_port = 0
         """The port on which the page was served, even if it is not now."""
         self.stopped = threading.Event()
@@ -108,6 +110,12 @@ class GameLoop:
     def _answer(self, seat: int, request: Request) -> None:
         order = self.order
         texts = self.languages.texts(self.connection.holders[seat].language)
+        if request.kind is RequestKind.SAY:
+            is_early = not self.connection.accept_gesture(seat)
+            if is_early:
+                self.connection.tell(seat, "answer", self.table.answer(GESTURE_EARLY, texts))
+            self.gestures += () if is_early else ((seat, request.action),)
+            return
         action = self.table.action_of(seat, request)
         if isinstance(action, str):
             body = self.table.answer(action.name.lower(), texts)

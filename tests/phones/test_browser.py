@@ -24,14 +24,14 @@ from tests.phones.browser import (
     needs_chromium,
     phones,
 )
-from tests.phones.tables import GameLoop, new_match, playing, wait_for
+from tests.phones.tables import NAMES, GameLoop, new_match, playing, wait_for
 
 pytestmark = needs_chromium
 
 STATE_KEYS = {
     *("t", "v", "rev", "n", "me", "seats", "pirates", "hand", "sizes", "row", "stock", "discard"),
     *("turn", "left", "round", "sloop", "captain", "act", "wait", "due", "moves", "undo", "hints"),
-    *("asks", "says", "paused", "log", "over"),
+    *("asks", "says", "paused", "gestures", "log", "did", "over"),
 }
 LANGUAGES = ("en-GB", "de-DE", "nl-NL", "sv-SE", "fr-FR", "es-ES", "it-IT", "pt-PT")
 SEED = 314159265
@@ -105,7 +105,9 @@ def test_lost_net_reload_two_tabs_a_killed_server_and_markup() -> None:
         phones(loop, 2) as made,
     ):
         seated(loop, made)
-        assert made[1].value("document.querySelector('.chip b').textContent") == names[0]
+        made[1].tap("#turn")
+        assert made[1].value("document.querySelector('.crew b').textContent") == names[0]
+        made[1].tap("#close")
         seat = loop.order.actor
         assert seat is not None
         phone = made[seat]
@@ -179,7 +181,7 @@ def test_a_new_phone_for_a_lost_one_is_told_how_to_get_its_seat() -> None:
 
 
 def test_the_end_of_a_turn_is_asked_about_and_loud_only_when_nothing_else_is_left() -> None:
-    loud = "document.querySelector('#end').matches('.wide.green')"
+    loud = "document.querySelector('#end').matches('.done')"
     with playing(new_match("escape", "jamaica", 2, SEED)) as loop, phones(loop, 2) as made:
         loop.table.rules = loop.table.rules._replace(ask_ending=True)
         seated(loop, made)
@@ -222,6 +224,89 @@ def test_the_end_of_a_turn_is_asked_about_and_loud_only_when_nothing_else_is_lef
         other.tap("#end")
         wait_for(lambda: loop.order.actor == seat)
         assert made[0].errors == made[1].errors == []
+
+
+NEAREST = """() => {
+  const box = document.getElementById("map").getBoundingClientRect();
+  const wrong = layout.at.flatMap((place, p) => {
+    // A finger that misses the middle of a space by less than half of it.
+    const reach = place.w ? 0 : Math.min(layout.unit * 0.4, 16);
+    return [[0, 0], [reach, 0], [-reach, 0], [0, reach], [0, -reach]].filter(([dx, dy]) => {
+      const x = box.left + place.x + dx, y = box.top + place.y + dy;
+      const isCovered = !document.elementFromPoint(x, y).closest("#map");
+      return isCovered || nearestPlace(place.x + dx, place.y + dy) !== p;
+    }).map(() => p);
+  });
+  return wrong;
+}"""
+
+HIDDEN_SIGNS = """() => [...document.querySelectorAll("#hand [data-card]")].filter(card => {
+  const box = card.querySelector(".sign").getBoundingClientRect();
+  const places = [[0.2, 0.2], [0.8, 0.2], [0.5, 0.5], [0.2, 0.75], [0.8, 0.75]];
+  return card.offsetWidth < 44 || places.some(([x, y]) =>
+    !card.contains(document.elementFromPoint(box.x + box.width * x, box.y + box.height * y)));
+}).map(card => card.dataset.card)"""
+
+
+@pytest.mark.parametrize(("game", "variant"), [("escape", "jamaica"), ("nest", "nest")])
+def test_the_hand_takes_the_lower_half_and_every_place_can_be_hit(game: str, variant: str) -> None:
+    match = new_match(game, variant, 5, SEED, computers=4)
+    with playing(match) as loop, phones(loop, 1) as made:
+        seated(loop, made)
+        (phone,) = made
+        phone.wait(MAY_ACT)
+        for size in (USUAL, SMALL, SIDEWAYS, (820, 1180)):
+            phone.hold(size)
+            assert phone.value(NEAREST) == []
+            # Up to all kinds of cards, each as wide as a finger and with its whole sign in sight.
+            for kinds in (1, 3, 6, 14):
+                phone.value(
+                    "(state.hand = Object.fromEntries(Object.keys(table.cards)"
+                    f".slice(0, {kinds}).map(card => [card, 2])), draw())"
+                )
+                assert phone.value(HIDDEN_SIGNS) == []
+            share = phone.value("1 - document.getElementById('hand').offsetTop / innerHeight")
+            assert size == SIDEWAYS or share > 0.44
+        assert phone.errors == []
+
+
+STROKE = """(() => {{
+  const hand = document.getElementById("hand");
+  const touch = y => [new Touch({{identifier: 1, target: hand, clientX: 99, clientY: y}})];
+  hand.dispatchEvent(new TouchEvent("touchstart", {{touches: touch(500)}}));
+  hand.dispatchEvent(new TouchEvent("touchend", {{changedTouches: touch(500 + {})}}));
+}})()"""
+
+
+def test_the_page_has_the_colour_of_whose_turn_it_is_and_is_silent_after_three_rounds() -> None:
+    shown = "!document.getElementById('prompt').classList.contains('quiet')"
+    with playing(new_match("escape", "jamaica", 2, SEED)) as loop, phones(loop, 2) as made:
+        seated(loop, made)
+        acting = loop.order.actor
+        assert acting is not None
+        texts = loop.languages.texts("en")
+        colours = [seat.colour.value for seat in loop.match.seats]
+        for seat, phone in enumerate(made):
+            classes = phone.value("[...document.getElementById('app').classList]")
+            assert colours[acting] in classes
+            assert ("mine" in classes) == (seat == acting)
+            assert phone.value("document.querySelector('#turn b').textContent") == NAMES[acting]
+        phone, other = made[acting], made[1 - acting]
+        # Told what to tap at first, and later only if there is something new; it can be read out.
+        assert phone.value(shown)
+        phone.value("(state.round = 4, draw())")
+        assert not phone.value(shown)
+        assert phone.told() == texts("board.choose", player=NAMES[acting])
+        # Whoever waits sees what the last player did.
+        phone.play(phone.value("state.moves.find(move => move.k === 'advance')"))
+        other.page.wait_for_selector("#news")
+        assert NAMES[acting] in other.value("document.querySelector('#news').ariaLabel")
+        # A stroke downwards covers the own cards, and one upwards shows them.
+        for stroke in (100, -100):
+            phone.value(STROKE.format(stroke))
+            backs = phone.value("document.querySelectorAll('#hand [data-card]').length === 0")
+            assert backs == (stroke > 0)
+        assert phone.errors == other.errors == []
 
 
 TABLES = [

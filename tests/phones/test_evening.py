@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from game import ACTIONS, Match
+from game import ACTIONS, Advance, Match
 from scenes.board.scene import BoardScene
-from scenes.board.turn.turn_input import BoardButton
+from scenes.board.turn.turn_input import BoardButton, OpenTurn
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Push
@@ -178,7 +178,7 @@ def test_two_players_swap_their_seats(tmp_path: Path) -> None:
         wait_for(lambda: isinstance(stage.top, PhonesScene) and stage.phones.inviting)
         hands = [phone.value("JSON.stringify(state.hand)") for phone in made]
         for phone in made:
-            phone.tap("#cog")
+            phone.tap("#menu")
             phone.tap("#leave")
             phone.tap("#really-leave")
             phone.wait("ended === 'removed'")
@@ -237,7 +237,7 @@ UNNAMED = """() => [...document.querySelectorAll("button, input, [role=img], [ro
   .filter(each => each.offsetParent)
   .filter(each => !(each.getAttribute("aria-label") || each.textContent).trim())
   .map(each => each.outerHTML.slice(0, 90))"""
-OUTSIDE = """() => [...document.querySelectorAll("#top, #map, #low, #bar button, #sheet .box")]
+OUTSIDE = """() => [...document.querySelectorAll("#top, #map, #bar, #bar *, .box, #prompt")]
   .filter(each => each.offsetParent).map(each => [each, each.getBoundingClientRect()])
   .filter(([_, box]) => box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
   .map(([each]) => each.id || each.className)"""
@@ -248,6 +248,10 @@ TOO_SMALL = """() => [...document.querySelectorAll("button:not([data-p]), input"
 """Controls that a finger can miss; between places of the map a tap goes to the nearest one."""
 
 
+CUT_OFF = """() => [...document.querySelectorAll("#over, #over > :not(.quay)")]
+  .filter(each => each.scrollHeight > each.clientHeight + 1)
+  .map(each => each.id || each.className)"""
+"""Parts of the end page with more in them than is seen."""
 SIZES = (SMALL, USUAL, SIDEWAYS, (640, 360), (820, 1180), (1180, 820))
 SETTINGS = (
     ("big", "getComputedStyle(document.documentElement).getPropertyValue('--larger') > 1"),
@@ -259,7 +263,7 @@ SETTINGS = (
 def test_everything_has_a_name_and_room_on_every_phone(tmp_path: Path) -> None:
     match = new_match("nest", "nest", 5)
     acting = match.table.to_act
-    with evening(tmp_path, match, acting, (acting + 1) % 5) as (_, made):
+    with evening(tmp_path, match, acting, (acting + 1) % 5) as (stage, made):
         phone, other = made
 
         def check(*pages: BrowserPhone) -> None:
@@ -277,18 +281,21 @@ def test_everything_has_a_name_and_room_on_every_phone(tmp_path: Path) -> None:
             check(phone)
             assert other.value("advice") is None
             for name, proof in SETTINGS:
-                phone.tap("#cog")
+                phone.tap("#menu")
                 check(phone)
                 phone.tap(f"#set-{name}")
                 assert phone.value(proof)
                 phone.value("close()")
                 check(phone)
-            phone.tap("#cog")
+            phone.tap("#menu")
             phone.tap("#set-cover")
             assert phone.value("document.querySelectorAll('#hand [data-card]').length") == 0
             phone.tap("#peek")
             assert phone.value("document.querySelectorAll('#hand [data-card]').length") > 0
-            phone.tap("[data-chip]")
+            phone.tap("#say")
+            check(phone)
+            phone.tap("#close")
+            phone.tap("#turn")
             check(phone)
             assert phone.value("document.querySelector('#play').inert")
             phone.tap("#close")
@@ -297,6 +304,14 @@ def test_everything_has_a_name_and_room_on_every_phone(tmp_path: Path) -> None:
                 "(localStorage.removeItem('big'), localStorage.removeItem('lefty'),"
                 " localStorage.removeItem('buzz'))"
             )
+        stage.play_to_the_end()
+        for page in made:
+            page.page.reload()
+            page.page.wait_for_selector("#over:not([hidden])")
+            for width, height in SIZES:
+                page.page.set_viewport_size({"width": width, "height": height})
+                assert page.value(CUT_OFF) == []
+                assert page.value(TOO_SMALL) == []
         assert phone.errors == other.errors == []
 
 
@@ -309,10 +324,13 @@ def test_all_names_have_room_and_stay_text(tmp_path: Path) -> None:
     with evening(tmp_path, match) as (stage, made):
         for phone in made:
             phone.hold(SMALL)
-            names = "[...document.querySelectorAll('.chip b')].map(each => each.textContent)"
-            assert tuple(phone.value(names)) == NAMES
-            assert phone.value("document.querySelectorAll('.chip b b, #prompt b').length") == 0
             assert phone.value(OUTSIDE) == []
+            phone.tap("#turn")
+            names = "[...document.querySelectorAll('.crew b')].map(each => each.textContent)"
+            assert tuple(phone.value(names)) == NAMES
+            assert phone.value("document.querySelectorAll('.crew b b, #prompt b').length") == 0
+            assert phone.value(OUTSIDE) == []
+            phone.tap("#close")
         stage.play_to_the_end()
         for phone in made:
             phone.page.wait_for_selector("#over:not([hidden])")
@@ -357,7 +375,7 @@ def test_a_phone_rings_and_buzzes_once_in_its_turn_and_not_if_it_must_be_quiet(
     with evening(tmp_path, new_match("escape", "jamaica", 2)) as (stage, made):
         acting = stage.board.match.table.to_act
         phone, other = made[acting], made[1 - acting]
-        other.tap("#cog")
+        other.tap("#menu")
         other.tap("#close")
         other.value(count)
         for turns in (1, 2):
@@ -368,10 +386,76 @@ def test_a_phone_rings_and_buzzes_once_in_its_turn_and_not_if_it_must_be_quiet(
             rung = other.value("rung")
             assert rung[1] == 1
             if turns == 1:
-                other.tap("#cog")
+                other.tap("#menu")
                 other.tap("#set-buzz")
                 other.tap("#close")
                 while other.can_act():
                     other.tap("#end") if other.value("state.wait === me") else other.act_first()
                     other.settle()
                 phone.wait("state.act === me")
+
+
+def several_origins(match: Match) -> tuple[str, int, list[int]] | None:
+    """Return a card and a place that it leads to from several places, if the player has one."""
+    turn = OpenTurn.of(match.game, match.view(match.table.to_act))
+    origins: dict[tuple[str, int], set[int]] = {}
+    for action in turn.actions:
+        if isinstance(action, Advance):
+            preview = turn.previews[action]
+            way = (action.card.label, preview.destination)
+            origins.setdefault(way, set()).add(preview.origin)
+    for (card, place), found in origins.items():
+        if len(found) > 2:
+            return card, place, sorted(found)
+    return None
+
+
+def test_a_player_is_asked_which_one_waves_and_has_an_own_end(tmp_path: Path) -> None:
+    match = new_match("escape", "jamaica", 3)
+    rng = random.Random(8)
+    while match.table.actions_left < ACTIONS or several_origins(match) is None:
+        match.submit(match.table.to_act, rng.choice(match.legal_actions()))
+    with evening(tmp_path, match) as (stage, made):
+        for page in made:
+            if page.value("state.wait === me"):
+                page.tap("#end")
+        acting = match.table.to_act
+        phone, other = made[acting], made[(acting + 1) % 3]
+        phone.wait(MAY_ACT)
+        found = several_origins(match)
+        assert found is not None
+        card, place, origins = found
+        phone.tap(f'[data-card="{card}"]')
+        phone.tap(f'[data-p="{place}"]')
+        labels = "[...document.querySelectorAll('.choice')].map(each => each.ariaLabel)"
+        names = phone.value(f"{origins}.map(placeName)")
+        for number, (label, name) in enumerate(zip(phone.value(labels), names, strict=True), 1):
+            nth = stage.context.texts("phone.nth", number=number, all=len(origins))
+            assert label.startswith(f"{nth}, {name}")
+        numbers = "[...document.querySelectorAll('.nth')].map(each => each.textContent).join('')"
+        assert phone.value(numbers) == "123"
+        phone.tap("#close")
+        assert phone.value("document.getElementById('sheet').hidden")
+        assert phone.value(numbers) == ""
+        assert other.value("state.did").startswith(match.seats[(acting - 1) % 3].name)
+        assert other.value("state.did") in other.value("$('prompt').textContent")
+        other.tap("#say")
+        other.tap('[data-gesture="wave"]')
+        other.wait("$('say').disabled")
+        stage.play_to_the_end()
+        assert match.outcome is not None
+        for seat, page in enumerate(made):
+            page.page.wait_for_selector("#over:not([hidden])")
+            rank = match.outcome.ranks[seat]
+            place_text = stage.context.texts("phone.place", rank=rank, players=3)
+            assert place_text in page.value("$('achieved').textContent")
+            assert page.value("document.querySelector('.medal').textContent") == str(rank)
+            title = stage.context.texts("phone.you_win", player=match.seats[seat].name)
+            won = seat == match.outcome.winner
+            assert (page.value("document.querySelector('#over h1').textContent") == title) is won
+            assert page.errors == []
+        # On the results the figure on the podium does it.
+        wait_for(lambda: isinstance(stage.top, ResultsScene))
+        phone.tap("#say")
+        phone.tap('[data-gesture="cheer"]')
+        phone.wait("$('say').disabled")

@@ -11,6 +11,7 @@ from scenes.link.protocol import (
     LONGEST_TEXT,
     MOST_FIELDS,
     BadMessage,
+    Gesture,
     Request,
     RequestKind,
     language_of,
@@ -77,6 +78,8 @@ def test_requests_are_complete() -> None:
     found = {"t": "do", "n": 3, "rev": 7, "a": "end"}
     assert request_of(found) == Request(RequestKind.DO, 3, 7, "end")
     assert request_of({"t": "undo", "n": 3, "rev": 7}) == Request(RequestKind.UNDO, 3, 7)
+    cheer = {"t": "say", "n": 3, "rev": 7, "a": "cheer"}
+    assert request_of(cheer) == Request(RequestKind.SAY, 3, 7, Gesture.CHEER)
 
 
 @pytest.mark.parametrize(
@@ -87,6 +90,9 @@ def test_requests_are_complete() -> None:
         {"t": "do", "rev": 7, "a": "end"},
         {"t": "do", "n": "3", "rev": 7, "a": "end"},
         {"t": "fly", "n": 3, "rev": 7},
+        {"t": "say", "n": 3, "rev": 7},
+        {"t": "say", "n": 3, "rev": 7, "a": "shout"},
+        {"t": "say", "n": 3, "rev": 7, "a": 1},
     ],
 )
 def test_incomplete_requests_are_not_understood(found: dict[str, object]) -> None:

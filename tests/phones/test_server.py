@@ -74,8 +74,9 @@ async def opened(loop: GameLoop) -> PlainPhone:
 
 
 def test_only_the_listed_files_are_served_and_none_tells_the_server(loop: GameLoop) -> None:
-    listed = ["/", "/app.css", "/app.js", "/art.json", "/crew.json", "/lilita.ttf", "/icon.svg"]
-    for path in [*listed, "/alegreya.ttf", "/turn.wav", "/lang-de.json"]:
+    listed = ["/", "/app.css", "/link.js", "/path.js", "/app.js", "/art.json", "/crew.json"]
+    listed += ["/lilita.ttf", "/alegreya.ttf", "/icon.svg", "/turn.wav", "/lang-de.json"]
+    for path in listed:
         answer = fetched(loop, path)
         assert status(answer) == 200, path
         assert b"Content-Security-Policy: default-src 'none'" in answer
@@ -87,8 +88,8 @@ def test_only_the_listed_files_are_served_and_none_tells_the_server(loop: GameLo
 
 
 def test_files_are_compressed_for_browsers_and_the_first_load_is_light(loop: GameLoop) -> None:
-    first = ["/", "/app.css", "/app.js", "/art.json", "/crew.json", "/lang-en.json"]
-    first += ["/lilita.ttf", "/alegreya.ttf"]
+    first = ["/", "/app.css", "/link.js", "/path.js", "/app.js", "/art.json", "/crew.json"]
+    first += ["/lang-en.json", "/lilita.ttf", "/alegreya.ttf"]
     answers = [fetched(loop, path, "Accept-Encoding: gzip") for path in first]
     assert all(b"Content-Encoding: gzip" in answer for answer in answers)
     assert sum(map(len, answers)) < 220_000

@@ -15,13 +15,16 @@ from game import (
     Card,
     Discard,
     EndTurn,
+    Leap,
     Nudge,
     Seat,
+    Story,
     Why,
     cards_in,
 )
 from game.notation import BadNotation, read_action, write_action
 from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.sentences import told_actions
 from scenes.board.turn.turn_input import OpenTurn
 from scenes.board.turn.turn_log import TurnItem, TurnSummary, turns_of
 from scenes.board.turn.turn_order import TurnOrder
@@ -40,6 +43,12 @@ LAST_TURNS = 5
 """How many turns a state has."""
 UNDO_OFF = "undo_off"
 """The answer to an undo that cannot be done."""
+GESTURES_OFF = "gestures_off"
+"""The answer to a gesture at a table that wants none."""
+GESTURE_EARLY = "gesture_early"
+"""The answer to a gesture too soon after the last one."""
+_ANSWERS = (UNDO_OFF, GESTURES_OFF, GESTURE_EARLY)
+"""The answers that only phones get."""
 
 
 class SeatPlace(NamedTuple):
@@ -57,6 +66,7 @@ class TableRules(NamedTuple):
     hints: bool = True
     ask_first: bool = False
     ask_ending: bool = False
+    gestures: bool = True
 
 
 class PhoneTable:
@@ -75,10 +85,17 @@ class PhoneTable:
         self._turns = turns_of(order.match)
         self._tables: dict[str, bytes] = {}
         """What never changes in the game, by language."""
+        self._leaps: dict[int, Leap] | None = None
+        """The best leaps, once the game is over."""
+        self._told: dict[tuple[str, int, int], str] = {}
+        """Sentences about some actions, by language."""
 
     def changed(self) -> None:
         """Count a change of the game, and look for new turns."""
         self.rev = self._next_revision()
+        # After an undo the same actions may be others.
+        self._told.clear()
+        self._leaps = None
         self._turns = turns_of(self._order.match, self._turns, len(self._order.match.actions))
 
     def open_turn(self, seat: int) -> OpenTurn | None:
@@ -145,13 +162,6 @@ class PhoneTable:
         match = order.match
         shown = order.displayed_to(seat)
         turn = self.open_turn(seat)
-        over = None
-        if order.over and match.outcome is not None:
-            over = {
-                "winners": list(match.outcome.winners),
-                "home": list(match.outcome.home),
-                "says": say(texts, outcome_phrase(match.outcome, match.seats)),
-            }
         return packed(
             t="state",
             v=VERSION,
@@ -169,13 +179,15 @@ class PhoneTable:
             asks=self.rules.ask_first,
             says=self._prompt(seat, texts),
             paused=self.is_paused,
+            gestures=self.rules.gestures,
             log=[self._summary(each, texts) for each in self._shown_turns()],
-            over=over,
+            did=self._did(seat, texts),
+            over=self._over(seat, texts),
         )
 
     def answer(self, why: str, texts: Texts) -> bytes:
         """Return why a request was refused."""
-        key = f"refusal.{why}" if why != UNDO_OFF else "phone.undo_off"
+        key = f"phone.{why}" if why in _ANSWERS else f"refusal.{why}"
         return packed(t="answer", why=why, says=say(texts, Phrase(key)))
 
     def hint(self, seat: int, action: Action, advice: Phrase, texts: Texts) -> bytes | None:
@@ -186,6 +198,46 @@ class PhoneTable:
         return packed(
             t="answer", rev=self.rev, hint=self._move(turn, action, texts), says=say(texts, advice)
         )
+
+    def _over(self, seat: int, texts: Texts) -> dict[str, object] | None:
+        """Return how the game ended, and how it went for a player; None before the end."""
+        match = self._order.match
+        outcome = match.outcome
+        if outcome is None or not self._order.over:
+            return None
+        own = outcome.ranks[seat]
+        place: dict[str, Value] = {"rank": own, "players": len(match.seats)}
+        over: dict[str, object] = {
+            "winners": list(outcome.winners),
+            "home": list(outcome.home),
+            "ranks": list(outcome.ranks),
+            "says": say(texts, outcome_phrase(outcome, match.seats)),
+            "place": say(texts, Phrase("phone.place", place)),
+        }
+        if outcome.winner == seat:
+            player: dict[str, Value] = {"player": match.seats[seat].name}
+            over["title"] = say(texts, Phrase("phone.you_win", player))
+        leap = self._best_leaps.get(seat)
+        if leap is not None:
+            spaces = Phrase("chart.spaces", {"count": leap.length})
+            values: dict[str, Value] = {"spaces": spaces, "card": card_phrase(leap.card)}
+            best: dict[str, Value] = {"leap": Phrase("chart.leap", values)}
+            longest = max(each.length for each in self._best_leaps.values())
+            is_longest = leap.length == longest
+            key = "phone.longest_leap" if is_longest else "phone.best_leap"
+            over["leap"] = say(texts, Phrase(key, best))
+        return over
+
+    @property
+    def _best_leaps(self) -> dict[int, Leap]:
+        """The longest leap of each player for an own card."""
+        if self._leaps is None:
+            self._leaps = {}
+            for leap in Story.of(self._order.match).leaps:
+                if leap.card is not None and leap.by == leap.seat:
+                    before = self._leaps.get(leap.seat, leap)
+                    self._leaps[leap.seat] = max(before, leap, key=lambda each: each.length)
+        return self._leaps
 
     def _seat(self, index: int, seat: Seat) -> dict[str, object]:
         place = self.places.get(index, SeatPlace())
@@ -249,12 +301,26 @@ class PhoneTable:
 
     def _summary(self, turn: TurnSummary, texts: Texts) -> dict[str, Any]:
         """Return a turn as everybody saw it."""
-        name = self._order.match.seats[turn.seat].name
         return {
             "seat": turn.seat,
-            "says": say(texts, Phrase("curtain.turn", {"player": name})),
+            "says": self._sentence(turn.first, turn.after, texts),
             "items": [_item(item) for item in turn.items],
         }
+
+    def _did(self, seat: int, texts: Texts) -> str:
+        """Return the last action of another player in one sentence; empty before there is one."""
+        turns = (turn for turn in reversed(self._turns) if turn.seat != seat and turn.steps)
+        last = next(turns, None)
+        if last is None:
+            return ""
+        ply = last.steps[-1].ply
+        return self._sentence(ply, ply + 1, texts)
+
+    def _sentence(self, first: int, after: int, texts: Texts) -> str:
+        key = (texts.language, first, after)
+        if key not in self._told:
+            self._told[key] = told_actions(texts, self._order.match, first, after)
+        return self._told[key]
 
 
 def _labels(cards: tuple[Card, ...]) -> list[str]:
