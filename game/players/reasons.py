@@ -14,8 +14,7 @@ MOST = 2
 _LEAST = 0.04  # a smaller change of the odds is no reason
 _ROAD = 6  # the shortest jump that is worth mentioning
 
-# Which features support which reason, in both games.
-_REASONS: Mapping[str, tuple[str, ...]] = {
+FEATURES: Mapping[str, tuple[str, ...]] = {
     "home": ("home", "home_squared"),
     "finishing": ("finishing",),
     "start": ("start",),
@@ -35,6 +34,7 @@ _REASONS: Mapping[str, tuple[str, ...]] = {
     "captain": ("captain",),
     "nudges": ("best_nudge", "double_nudges", "nudges"),
 }
+"""Which features support which reason, in both games."""
 
 
 class Change:
@@ -69,16 +69,16 @@ class Change:
         if self._after.ending is not None:
             return (HintReason("hint.wins"),)
         found: list[tuple[float, HintReason]] = []
-        for name, numbers in _REASONS.items():
+        for name, numbers in FEATURES.items():
             amount = self._gain(self._seat, numbers)
             reason = self._reason(name, drawn) if amount > _LEAST else None
             if reason is not None:
                 found.append((amount, reason))
         for rival in range(len(self._now)):
             if rival != self._seat:
-                amount = -self._gain(rival, _REASONS["road"])
+                amount = -self._gain(rival, FEATURES["road"])
                 found.append((amount, HintReason("hint.closes", seat=rival)))
-                amount = -self._gain(rival, _REASONS["cards"])
+                amount = -self._gain(rival, FEATURES["cards"])
                 found.append((amount, HintReason("hint.trims", seat=rival)))
         found = [pair for pair in found if pair[0] > _LEAST]
         found.sort(key=lambda pair: -pair[0])
@@ -86,7 +86,7 @@ class Change:
 
     def _gain(self, seat: int, numbers: tuple[str, ...]) -> float:
         """Return how much these features changed a player's odds."""
-        now = self._drawn if numbers == _REASONS["cards"] else self._now
+        now = self._drawn if numbers == FEATURES["cards"] else self._now
         evaluator = self._evaluator
         weights = (evaluator.own if seat == self._seat else evaluator.rivals)[
             phase_of(self._before.crews[seat])

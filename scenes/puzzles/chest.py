@@ -37,7 +37,7 @@ def lone_chest_view(grade: int, solved: int, whole: int) -> View:
     """Return the same in a place of its own, as large as the place."""
     share = solved / whole if whole else 0.0
     seen = min(1.0, _SIZES[grade - 1] + _AROUND)
-    return Painted(_draw_chest, (grade, share, seen), side=(90, 300), aspect=_ASPECT)
+    return Painted(_draw_chest, (grade, share, seen), side=(90, 250), aspect=_ASPECT)
 
 
 def gauge_view(solved: int, whole: int) -> View:

@@ -7,21 +7,24 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from game import Action, Match, Seat
+from game import Action, Advance, Match, Nudge, Retreat, Seat
 from game.puzzles import Puzzle, Task, Verdict, judged, remaining
 from scenes.board.scene import BoardScene, open_gate
+from scenes.board.turn.mistake_words import trails_of
 from scenes.board.turn.situation import Meaning
-from scenes.board.turn.turn_input import NOTHING, ActionTap, BoardButton
+from scenes.board.turn.turn_input import NOTHING, ActionTap, BoardButton, PositionTap
+from scenes.board.view import Way, paint_way
 from scenes.core.context import Context
-from scenes.core.model.phrases import Phrase, say
+from scenes.core.model.phrases import Phrase, say, sentence, spaces_in
 from scenes.core.scene import Change, Pop, Replace, Scene
-from scenes.guide.aims import NO_MARKS, GuideMarks, Ring, marks_for, place_rect
+from scenes.guide.aims import NO_MARKS, GuideMarks, Ring, marks_for, place_rect, previewed
 from scenes.guide.narrator import draw_portrait, draw_wood
 from scenes.guide.scripted import GuidedContext, ScriptedThinker, crew_of
 from scenes.guide.spotlight import draw_marks
 from scenes.kit.cache import Latest
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release, Review
 from scenes.kit.layout import Size
+from scenes.kit.music import Tune
 from scenes.kit.painting import Painting, Report
 from scenes.kit.panels import parchment
 from scenes.kit.sound import Cue
@@ -53,9 +56,9 @@ from scenes.puzzles.chest import lone_chest_view
 from scenes.puzzles.words import (
     hint_phrase,
     missed_phrase,
+    mistake_words,
     reasons,
     rule_key,
-    sentence,
     task_phrase,
 )
 from scenes.shared.celebration import Celebration
@@ -67,8 +70,6 @@ _WIDTHS = (320, 430)
 """The least and the most units of the width of a strip beside the board."""
 _WIDTH_SHARE = 0.26
 """The share of the window's width that it takes between them."""
-_WIDTH_FOR_LETTERS = 180
-"""Units that it is wider for letters of twice the size."""
 _HEIGHT = 156
 """Units of the height of a strip below the board, and more for letters."""
 _HEIGHT_FOR_LETTERS = 95
@@ -83,6 +84,8 @@ _LARGER = 1.2
 _BUTTON = (92, 92, 96)
 _PAUSE = 0.9
 """Seconds before the rival answers a wrong turn, and between the steps of the better one."""
+_PATH = 1.7
+"""The size of the path of a turn that is over, in those of the last turns in a game."""
 _NOWHERE = (-1, -1)
 
 
@@ -117,12 +120,14 @@ class PuzzleScene(Scene):
         self._spoken = Latest(with_strip)
         self._remaining = Latest(remaining)
         self._strip_words = StripWords(context.speech)
-        self._heard = context.reader.count
-        """The number of the last sentence that had the focus."""
+        self._heard = context.speech.interruptions
+        """How many sentences that have the focus are known."""
         self._listens = False
         """Whether the last sentence has the focus until the next key."""
         self.buttons = FocusRing()
         """The buttons of the strip."""
+        self._mistake = ""
+        """What was wrong with the last turn; still said while the better one is shown."""
         self._set_up()
 
     def _set_up(self) -> None:
@@ -131,7 +136,9 @@ class PuzzleScene(Scene):
         self._quiet = GuidedContext(self.context, self._thinker)
         self.board = BoardScene(self._quiet, self.puzzle.match(self._seats()))
         """The board itself."""
+        self.board.has_narrator = True
         self.board.session.leads_to_results = False
+        self.board.tune = Tune.MENU
         self.board.gate = self._allows
         self.board.beside = self._paint_strip
         self.marks: GuideMarks = NO_MARKS
@@ -199,15 +206,19 @@ class PuzzleScene(Scene):
     def spoken(self) -> Told:
         focus = self.buttons.focus if self._chooses_button and not self._listens else None
         unavailable = self.context.texts("reader.unavailable")
-        return self._spoken(self.board.spoken(), self._placed, unavailable, focus)
+        title = self.context.texts("puzzles.title")
+        return self._spoken(self.board.spoken(), self._placed, title, unavailable, focus)
 
     def show_focus(self) -> bool:
-        reader = self.context.reader
-        if reader.count != self._heard:
-            self._heard = reader.count
-            self._listens = reader.urgent
+        self._listen()
         self.board.show_focus()
         return self._chooses_button and self.buttons.show_focus()
+
+    def _listen(self) -> None:
+        """Let a new sentence have the focus until the next key."""
+        said = self.context.speech.interruptions
+        self._listens |= said != self._heard
+        self._heard = said
 
     @property
     def _chooses_button(self) -> bool:
@@ -233,7 +244,6 @@ class PuzzleScene(Scene):
         across, down = look.units(size)
         text = look.scale.text
         width = min(max(_WIDTHS[0], _WIDTH_SHARE * across), _WIDTHS[1])
-        width += _WIDTH_FOR_LETTERS * (text - 1)
         # Larger letters make higher lines, and more of them.
         height = _HEIGHT + _HEIGHT_FOR_LETTERS * text**2
         table = self.board.table
@@ -290,7 +300,9 @@ class PuzzleScene(Scene):
         if len(self.match.actions) != self._hinted_at:
             self.hints = 0
         self._build_strip()
-        self._strip_words.tell(self._placed)
+        self._strip_words.tell(self._placed, self._rule)
+        told = self._told
+        self.board.named = frozenset() if told is None else spaces_in(told, self.match.table.track)
         return None
 
     def draw(self, surface: Surface, alpha: float) -> None:
@@ -299,10 +311,23 @@ class PuzzleScene(Scene):
         if self.board.session.reel.idle and self.marks != NO_MARKS:
             tags = {name: self.context.texts(f"tutorial.{name}") for name in ("taken", "full")}
             draw_marks(surface, look, self.marks, tags, self._free, self._clock)
+        self._draw_path(surface)
         if self._confetti is not None:
             self._confetti.draw(surface, self._clock + alpha / 60 - self._thrown)
         paint_leaves(surface, look, self._placed, "strip")
         self.buttons.draw(surface, look)
+
+    def _draw_path(self, surface: Surface) -> None:
+        """Draw the turn as a path once it is over: white if it has failed, teal if it is better."""
+        failed = self.verdict is not None and not self.verdict.solved and not self._refutes
+        better = self.verdict is not None and self.shows_solution
+        if not (failed or better) or not self.board.session.reel.idle:
+            return
+        look = self.board.table.look
+        trails = trails_of(self.match, self.match.seen_actions(self.puzzle.seat))
+        track = self.board.table.terrain.track.moored(self.match.table.sloop)
+        way = Way(look.theme.retreat if better else look.theme.cream, _PATH)
+        paint_way(surface, look, track, trails, way)
 
     @property
     def _free(self) -> Rect:
@@ -320,6 +345,9 @@ class PuzzleScene(Scene):
             return
         self._judged_at = played
         self._decided = judged(self.puzzle, self.match)
+        if self._decided is None:
+            # A verdict on a turn that was taken back is not true any more.
+            self._quiet.message = None
         if self._decided is not None and self._decided.solved and not self.shows_solution:
             self.book.mark(self.puzzle, self._day)
 
@@ -336,6 +364,9 @@ class PuzzleScene(Scene):
         else:
             self.context.sound.play(Cue.BELL)
             self._announce(Phrase("puzzles.try_again"))
+            played = self.match.actions[: self._judged_at]
+            found = mistake_words(self.context.texts, self.puzzle, self.match, played)
+            self._mistake = found or ""
             self._wait = _PAUSE if self.verdict.reply else 0.0
         self.buttons.focus = None
         self._build_strip()
@@ -352,11 +383,11 @@ class PuzzleScene(Scene):
 
     def _celebrate(self) -> None:
         """Let the crew cheer, and say why the turn is right."""
-        played = self.match.actions[: self._judged_at]
-        self._why = reasons(self.context.texts, self.puzzle, self.match, played)
         if self.shows_solution:
             self._announce(Phrase("puzzles.better_shown"))
             return
+        played = self.match.actions[: self._judged_at]
+        self._why = reasons(self.context.texts, self.puzzle, self.match, played)
         words = Phrase("puzzles.solved_banner")
         self._announce(words)
         if self.match.outcome is None:
@@ -462,6 +493,7 @@ class PuzzleScene(Scene):
             return self._point(intent)
         if isinstance(intent, Review):
             return self._pass_on(intent)
+        self._listen()
         listened, self._listens = self._listens, False
         if intent is Command.HINT:
             return self._use("hint")
@@ -528,11 +560,24 @@ class PuzzleScene(Scene):
                 self._on_strip = False
                 self.show_better()
             case "hint" if self._decided is None and not self._script:
+                if self.hints > 1:
+                    # There is no more to say, but a key is answered.
+                    self._strip_words.repeat()
                 self.hints += 1
                 self._hinted_at = len(self.match.actions)
                 self.context.sound.play(Cue.HINT)
+                self._name_hinted()
         self._build_strip()
         return None
+
+    def _name_hinted(self) -> None:
+        """Let keys go on from the pirate that a hint names, and then from where it should go."""
+        left = self._remaining(self.puzzle, self.match.actions)
+        if left and isinstance(left[0], Advance | Retreat | Nudge):
+            self.board.name(left[0].origin)
+            preview = previewed(self.board, left[0]) if self.hints > 1 else None
+            if preview is not None:
+                self.board.focus.hinted = PositionTap(preview.destination)
 
     # The strip
 
@@ -547,17 +592,35 @@ class PuzzleScene(Scene):
         texts = self.context.texts
         verdict = self.verdict
         if self.shows_solution:
-            return "" if verdict is None else f"{texts('puzzles.better_shown')} {self._why}"
+            # Why it is good is no answer: the turn before may have looked better.
+            return "" if verdict is None else f"{texts('puzzles.better_shown')} {self._mistake}"
         if verdict is not None and verdict.solved:
             return f"{texts(f'puzzles.solved.{self.puzzle.task.value}')} {self._why}".strip()
-        if verdict is not None:
-            return say(texts, missed_phrase(self.puzzle, self.match, verdict))
+        if verdict is not None and self._mistake and self.puzzle.task is Task.BEST:
+            return self._mistake
+        told = self._told
+        if told is not None:
+            words = say(texts, told)
+            return sentence(words) if verdict is None else f"{words} {self._mistake}".strip()
         if not self.hints:
-            return texts(rule_key(self.puzzle)) if self._explains else ""
-        left = self._remaining(self.puzzle, self.match.actions)
-        if not left:
-            return texts("puzzles.astray")
-        return sentence(say(texts, hint_phrase(self.puzzle, self.match, left[0], self.hints)))
+            return self._rule
+        return texts("puzzles.astray")
+
+    @property
+    def _rule(self) -> str:
+        """A rule of the game that the player may not know; empty if it is known."""
+        return self.context.texts(rule_key(self.puzzle)) if self._explains else ""
+
+    @property
+    def _told(self) -> Phrase | None:
+        """What was missed, or a hint; it may name spaces."""
+        verdict = self.verdict
+        if self.shows_solution or (verdict is not None and verdict.solved):
+            return None
+        if verdict is not None:
+            return missed_phrase(self.puzzle, self.match, verdict)
+        left = self._remaining(self.puzzle, self.match.actions) if self.hints else ()
+        return hint_phrase(self.puzzle, self.match, left[0], self.hints) if left else None
 
     def _found_marks(self) -> GuideMarks:
         """Return what to point at: a hint, or the pirates that stayed behind."""

@@ -111,7 +111,9 @@ class PuzzlesScene(PageScene):
         marks = Painted(_draw_days, (days,), side=(56, 96), aspect=8.2)
         label = texts("puzzles.again" if solved else "puzzles.open")
         tone = Tone.WOOD if solved else Tone.GOLD
-        open_it = Use(Button(_DAY, label, "play", tone, letters=40), (260, 380), (84, 130))
+        button = Button(_DAY, label, "play", tone, letters=40)
+        button.said = f"{texts('puzzles.day')}: {label}"
+        open_it = Use(button, (260, 380), (84, 130))
         return parchment(line(words.grow(), Optional(marks), open_it, gap=24), (34, 20))
 
     def _grade(self, grade: int, letters: float) -> View:

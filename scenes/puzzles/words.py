@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from game import Action, Match, Nudge, Retreat
 from game.players.advice import HintStep
+from game.players.mistakes import TurnComparison, TurnFault
 from game.players.puzzle_reasons import (
     PuzzleReason,
     cards_of_steps,
@@ -12,11 +13,17 @@ from game.players.puzzle_reasons import (
 )
 from game.puzzles import Puzzle, Task, Verdict
 from scenes.board.turn.hint_words import reason_phrase, step_phrase
-from scenes.core.model.phrases import Phrase, Value, card_phrase, place_phrase, say
+from scenes.board.turn.mistake_words import reasons_of
+from scenes.core.model.phrases import Phrase, Value, card_phrase, place_phrase, say, sentence
 from scenes.kit.i18n import Texts
 
 _HOW_TO_DRAW = {"escape": "rules.escape.retreat.lead", "nest": "rules.nest.nudge.lead"}
 """By the name of the game: how a player gets new cards."""
+
+_SEEN = frozenset(
+    (TurnFault.ROAD, TurnFault.PAIR, TurnFault.PIRATE, TurnFault.KEPT, TurnFault.STRANDED)
+)
+"""What is worth saying beside how far a turn got in a task: what one can see on the board."""
 
 
 def task_phrase(puzzle: Puzzle, match: Match) -> Phrase:
@@ -62,6 +69,18 @@ def missed_phrase(puzzle: Puzzle, match: Match, verdict: Verdict) -> Phrase:
     return Phrase(f"puzzles.missed.{puzzle.task.value}", values)
 
 
+def mistake_words(
+    texts: Texts, puzzle: Puzzle, match: Match, actions: Sequence[Action]
+) -> str | None:
+    """Return what was wrong with a turn that does not solve a puzzle, if that can be proved."""
+    compared = TurnComparison(puzzle.state, actions, puzzle.solution, puzzle.seat)
+    judged = puzzle.task is Task.BEST
+    found = (each for each in compared.mistakes() if judged or each.fault in _SEEN)
+    which = compared.which_pirate() if judged else None
+    said = reasons_of(match, next(found, None), which)
+    return " ".join(sentence(say(texts, phrase)) for phrase in said) or None
+
+
 def reasons(texts: Texts, puzzle: Puzzle, match: Match, actions: Sequence[Action]) -> str:
     """Return why these actions solve a puzzle."""
     phrases: list[Phrase] = []
@@ -86,11 +105,6 @@ def _reason_phrase(reason: PuzzleReason, match: Match) -> Phrase:
     if reason.place is not None:
         values["place"] = place_phrase(match.table.track.number(reason.place))
     return Phrase(f"puzzles.why.{reason.key}", values)
-
-
-def sentence(text: str) -> str:
-    """Return a text that may begin with the name of a card, with a capital letter."""
-    return text[:1].upper() + text[1:]
 
 
 def rival_of(match: Match) -> str:

@@ -1,17 +1,16 @@
-"""The board before a turn, with the turn that was played and the one that was better."""
+"""The board before a turn, with the turn that was played or the one that was better."""
 
 import math
-from collections.abc import Sequence
 from enum import Enum
 from functools import partial
 from itertools import cycle
 
 from pygame import Rect, Surface
 
-from game import PUBLIC, CardsDrawn, Match, PirateMoved, Preview, SeenAction
+from game import PUBLIC, Match, Preview
 from scenes.board.geometry.track_view import Area
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.turn_log import Trail, TurnSummary
+from scenes.board.turn.turn_log import Trail, TurnDeed, TurnSummary
 from scenes.board.view import (
     BoardMotion,
     BoardView,
@@ -32,18 +31,12 @@ from scenes.kit.theme import Colour, Theme
 from scenes.shared.daylight import hour_of, lit_windows
 from scenes.shared.portraits import costume_of
 
+_LARGE = 1.7
+"""The size of a path that is looked at, in those of the last turns in a game."""
+_SLACK = 12
+"""Units that each edge of its place may move without a new ground."""
 _LEAST = 20
 """Pixels of the smallest space whose sign can be read."""
-
-
-def previews(told: Sequence[SeenAction]) -> tuple[Preview | None, ...]:
-    """Return which pirate each action of a turn moves where, and how many cards that brings."""
-    moves: list[Preview | None] = []
-    for action in told:
-        drawn = sum(len(event.cards) for event in action.events if isinstance(event, CardsDrawn))
-        moved = [event for event in action.events if isinstance(event, PirateMoved)]
-        moves += [Preview(it.seat, it.origin, it.destination, drawn) for it in moved] or [None]
-    return tuple(moves)
 
 
 class TurnMark(Enum):
@@ -68,7 +61,7 @@ def _mark(look: Look, side: int, mark: TurnMark) -> Stamp:
             for turn, reach in zip(range(10), cycle((44, 21)), strict=False)
         )
         star = svg.polyline(list(tips), closed=True)
-        body = svg.path(star, fill=theme.select, stroke=theme.ink, line=11)
+        body = svg.path(star, fill=theme.gold, stroke=theme.ink, line=11)
     else:
         good = mark is TurnMark.GOOD
         stroke = "M18 54L42 78L82 24" if good else "M22 22L78 78M78 22L22 78"
@@ -77,14 +70,15 @@ def _mark(look: Look, side: int, mark: TurnMark) -> Stamp:
     return Stamp(svg.raster(body, (side, side), side / 100), (-side // 2, -side // 2))
 
 
-def played_tint(look: Look) -> Colour:
-    """Return the colour of the turn that was played, which no crew has."""
-    return look.theme.cream
+class ShownTurn(Enum):
+    """Which of two turns is drawn as a path on the board."""
 
+    PLAYED = "played"
+    BETTER = "better"
 
-def better_tint(look: Look) -> Colour:
-    """Return the colour of the turn that was better."""
-    return look.theme.select
+    def tint(self, look: Look) -> Colour:
+        """Return the colour of its path, which no crew has."""
+        return look.theme.cream if self is ShownTurn.PLAYED else look.theme.retreat
 
 
 class ReviewBoard:
@@ -112,13 +106,29 @@ class ReviewBoard:
 
     def prepare(self, look: Look, window: Size, rect: Rect) -> None:
         """Begin to paint the ground for a place in a window, unless that has been done."""
-        place = (window, rect, look.scale, look.theme)
-        if self._place == place:
+        if self.is_for(look, rect) and self._place is not None and self._place[0] == window:
             return
-        self._place = place
+        self._place = (window, rect, look.scale, look.theme)
         if self._painting is not None:
             self._painting.drop()
         self._painting = self._studio.begin(partial(self._paint, look, window, rect))
+
+    def is_for(self, look: Look, rect: Rect) -> bool:
+        """Return whether its ground is painted for a place, or for almost the same one.
+
+        The words beside it make a difference of a few pixels from turn to turn.
+        """
+        if self._place is None:
+            return False
+        _, painted, *how = self._place
+        edges = zip(
+            (*painted.topleft, *painted.bottomright),
+            (*rect.topleft, *rect.bottomright),
+            strict=True,
+        )
+        return how == [look.scale, look.theme] and all(
+            abs(one - other) <= look.px(_SLACK) for one, other in edges
+        )
 
     def _paint(self, look: Look, window: Size, rect: Rect, report: Report) -> BoardView:
         game, table = self._match.game, self._match.table
@@ -136,11 +146,11 @@ class ReviewBoard:
         look: Look,
         rect: Rect,
         turn: TurnSummary,
-        better: Sequence[Preview | None] = (),
+        which: ShownTurn = ShownTurn.PLAYED,
     ) -> None:
-        """Draw the board before a turn, and the ways of that turn and of the better one."""
+        """Draw the board before a turn of the game, and a turn from there as a path."""
         view = self.view
-        if view is None or self._place is None or self._place[1:] != (rect, look.scale, look.theme):
+        if view is None or not self.is_for(look, rect):
             plates.vacancy(look, rect.size).draw(target, rect.topleft)
             return
         match = self._match
@@ -150,10 +160,15 @@ class ReviewBoard:
         motion = BoardMotion(
             time=hour_of(shown.pirates, goal), windows=lit_windows(shown.pirates, goal)
         )
-        view.paint(target, TrackModel(pieces=pieces), motion)
-        gone = [step.trail for step in turn.steps if step.trail is not None]
-        moves = [(number, move) for number, move in enumerate(better, 1) if move is not None]
-        wanted = [Trail(move.seat, move.origin, move.destination) for _, move in moves]
-        view.draw_way(target, gone, shown.sloop, Way(played_tint(look), -1))
-        view.draw_way(target, wanted, shown.sloop, Way(better_tint(look), 1))
+        steps = (step for step in turn.steps if step.deed is not TurnDeed.DISCARD)
+        moves = [
+            (number, Preview(*step.trail))
+            for number, step in enumerate(steps, 1)
+            if step.trail is not None
+        ]
+        # The sentence about the turn names them.
+        named = frozenset(at for _, move in moves for at in (move.origin, move.destination))
+        view.paint(target, TrackModel(pieces=pieces, named=named), motion)
+        trails = [Trail(move.seat, move.origin, move.destination) for _, move in moves]
+        view.draw_way(target, trails, shown.sloop, Way(which.tint(look), _LARGE))
         view.draw_plan(target, moves, shown.sloop)

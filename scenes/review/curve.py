@@ -15,7 +15,7 @@ from scenes.kit.spoken import Number, Role, Spoken
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour
 from scenes.kit.widgets import AWAY, Activated, Touch, Widget
-from scenes.review.board import TurnMark, better_tint, draw_mark
+from scenes.review.board import ShownTurn, TurnMark, draw_mark
 from scenes.shared.portraits import head_of
 
 _MARGIN = 14.0
@@ -48,6 +48,8 @@ class ChanceCurve(Widget):
     """Pixels of the height of the numbers around the lines."""
     unit: str = ""
     """What the lines measure."""
+    numbered: bool = False
+    """Whether chances in percent are written beside the lines."""
     sentence: str = ""
     """What the curve says at the selected turn."""
 
@@ -88,7 +90,7 @@ class ChanceCurve(Widget):
         plates.field(look, rect.size, radius=self.radius).draw(target, rect.topleft)
         small = numbers_of(look)
         high = look.letters.height(small)
-        for level in _LEVELS:
+        for level in _LEVELS if self.numbered else ():
             words = Rect(rect.x, 0, plot.x - rect.x - look.px(12), high)
             words.centery = plot.bottom - plot.height * level // 100
             look.letters.draw(target, str(level), small, words, 1)
@@ -96,7 +98,7 @@ class ChanceCurve(Widget):
         colours = tuple(theme.crew(who.colour).mid for who in self.crews)
         band = Rect(self._x(self.turn), plot.y, 0, plot.height)
         band.width = max(3, self._x(self.turn + 1) - band.x)
-        _band(look, band.size, theme.select).draw(target, band.topleft)
+        _band(look, band.size, theme.gold).draw(target, band.topleft)
         course = tuple(tuple(chances) for chances in self.course)
         order = tuple(sorted(range(len(self.crews)), key=lambda seat: seat == self.whose))
         _lines(look, plot.size, course, order, colours).draw(target, plot.topleft)
@@ -128,7 +130,7 @@ class ChanceCurve(Widget):
         best = (after[0], self.plot.bottom - round(self.plot.height * better))
         across, down = after[0] - before[0], after[1] - best[1]
         rise = before[1] - best[1]
-        _missed(look, across, rise, down, better_tint(look)).draw(target, before)
+        _missed(look, across, rise, down, ShownTurn.BETTER.tint(look)).draw(target, before)
         side = look.px(26)
         _knob(look, side, look.theme.crew(self.crews[seat].colour).mid).draw(target, before)
         draw_mark(target, look, best, look.px(_MARK), TurnMark.BETTER)

@@ -1,13 +1,12 @@
 """The review: how the chances went in a finished game, and the turns that cost most."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import starmap
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game import Match, Preview
+from game import Match
 from game.players.review import TurnReview
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.view import BoardView
@@ -15,8 +14,8 @@ from scenes.core.context import Context
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Push
 from scenes.kit import ornaments
-from scenes.kit.intents import Intent, Pick
-from scenes.kit.layout import Length
+from scenes.kit.intents import Intent, Pick, Release
+from scenes.kit.layout import Length, Point
 from scenes.kit.look import Look
 from scenes.kit.measures import GAP, MARGIN
 from scenes.kit.panels import parchment
@@ -25,7 +24,7 @@ from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import Column, FirstThatFits, Padded, Painted, Row, Sized, Use, View
 from scenes.kit.widgets import AWAY, Activated, Button, Touch
-from scenes.review.board import ReviewBoard, previews
+from scenes.review.board import ReviewBoard, ShownTurn
 from scenes.review.curve import ChanceCurve, numbers_of
 from scenes.review.sheet import VerdictSheet
 from scenes.review.verdicts import MOST, GameReview
@@ -66,6 +65,10 @@ class ReviewScene(PageScene):
         """Whose turns are looked at; None for everybody's."""
         self.turn = self._first_turn()
         """The turn that is shown."""
+        self.shown = ShownTurn.PLAYED
+        """Whether the turn itself is on the board, or a better one."""
+        self.numbered = False
+        """Whether chances are shown in percent."""
         self._stays = False
         """Whether a turn was chosen, so that no other one is shown by itself."""
         self._asked = False
@@ -116,7 +119,8 @@ class ReviewScene(PageScene):
     def _learn(self, found: TurnReview) -> None:
         self.review.learn(found)
         if not self._stays:
-            self.turn = self._first_turn()
+            turn, self.turn = self.turn, self._first_turn()
+            self.shown = self.shown if turn == self.turn else ShownTurn.PLAYED
         self._ask()
         self._rebuild()
 
@@ -127,12 +131,14 @@ class ReviewScene(PageScene):
 
     # What is shown
 
-    def refresh(self) -> None:
-        super().refresh()
+    def _rebuild(self) -> None:
+        super()._rebuild()
         self.board.prepare(self.look, self.size, self.anchors["board"])
 
     def framed(self) -> View:
-        sheet = self._sheet.view(self.look, self.turn, self.whose)
+        sheet = self._sheet.view(
+            self.look, self.turn, self.whose, self.shown, numbered=self.numbered
+        )
         turns = self._turns()
         several = len(self.review.people) > 1
         on_wood = [self._whose(wooden=True, width=(390, 400, 400))] if several else []
@@ -142,8 +148,8 @@ class ReviewScene(PageScene):
         back = Use(self.back_button())
         wide = Column(
             Row(back, self._caption(on_paper=False).grow(), self._worst(), *on_wood, gap=24),
-            Sized(upper, height=(370, 380)).grow(3),
-            Sized(parchment(turns, (22, 18)), height=(196, 226)).grow(2),
+            Sized(upper, height=(370, 420)).grow(3),
+            Sized(parchment(turns, (22, 18)), height=(160, 226)).grow(2),
             gap=16,
         )
         worst = Row(self._caption(on_paper=True).grow(), self._worst(), gap=GAP)
@@ -157,13 +163,14 @@ class ReviewScene(PageScene):
         return Padded(FirstThatFits(Sized(wide, (1180, 1720)), tall), (MARGIN, 20))
 
     def _board_before(self) -> View:
-        """Return the board before the turn, with what was played and what was better."""
-        advice = self.review.found(self.turn)
-        costly = advice is not None and self.review.points(self.turn) > 0
-        better = previews(advice.actions) if advice is not None and costly else ()
+        """Return the board before the turn, with the path of what was played or was better."""
+        better = self.review.better_turn(self.turn)
+        turn = self.review.turns[self.turn]
+        if better is not None and self.shown is ShownTurn.BETTER:
+            turn = better
         # The board looks different once its ground is painted.
         board = (self.board, self.board.view)
-        return Painted(_draw_board, (board, self.review.turns[self.turn], better)).named("board")
+        return Painted(_draw_board, (board, turn, self.shown)).named("board")
 
     def _turns(self) -> View:
         """Return the curve, with the selected turn and what is known by now."""
@@ -172,18 +179,22 @@ class ReviewScene(PageScene):
         self._curve.worst = self.review.worst(self.whose)
         self._curve.better = self.review.better(self.turn)
         self._curve.line = self.look.letters.height(numbers_of(self.look))
-        self._curve.unit = self.context.texts("review.unit")
+        self._curve.numbered = self.numbered
+        self._curve.unit = self.context.texts("review.unit" if self.numbered else "review.ahead")
         self._curve.said = self.context.texts("reader.turns")
         self._curve.sentence = self._sentence()
-        return Use(self._curve, (400, 1000), (160, 190))
+        return Use(self._curve, (400, 1000), (124, 190))
 
     def _sentence(self) -> str:
-        """Return whose turn is shown, and everybody's chance after it, for a screen reader."""
+        """Return whose turn is shown, and who was ahead after it, for a screen reader."""
         texts = self.context.texts
         seats = self.review.match.seats
         whose = seats[self.review.turns[self.turn].seat].name
         turn = texts("watch.turn", round=self.review.rounds[self.turn], player=whose)
         after = self.review.course[self.turn + 1]
+        if not self.numbered:
+            ahead = seats[after.index(max(after))].name
+            return f"{turn}. {texts('reader.ahead', player=ahead)}"
         chances = (
             texts("reader.chance", player=seat.name, percent=round(100 * chance))
             for seat, chance in zip(seats, after, strict=True)
@@ -195,13 +206,15 @@ class ReviewScene(PageScene):
         return Row(*starmap(self._worst_button, enumerate(self.review.worst(self.whose))), gap=14)
 
     def _worst_button(self, number: int, turn: int) -> View:
-        label = f"\N{MINUS SIGN}{self.review.points(turn)}%"
+        label = self.context.texts("voyage.round", round=self.review.rounds[turn])
+        if self.numbered:
+            label = f"\N{MINUS SIGN}{self.review.points(turn)}%"
         tone = Tone.GOLD if turn == self.turn else Tone.WOOD
         # Larger letters would be beneath the number at the corner.
-        letters = 32 / self.look.scale.text
+        letters = (32 if self.numbered else 26) / self.look.scale.text
         button = WorstButton(WorstTurn(number), label, tone=tone, letters=letters)
         button.said = f"{self.context.texts('reader.worse', number=number + 1)}, {label}"
-        return Use(button, (132, 150, 150), 76)
+        return Use(button, (140, 164, 164), 76)
 
     def _whose(self, *, wooden: bool, width: Length) -> View:
         """Return the choice of the player whose turns are looked at."""
@@ -229,6 +242,8 @@ class ReviewScene(PageScene):
             self._go_to_worst(intent.number - 1)
             self._rebuild()
             return None
+        if isinstance(intent, Release) and self._is_on_board(intent.at) and self._swap():
+            return None
         before = self.turn
         change = super().handle(intent)
         if self.ring.held is self._curve and self.turn != before:
@@ -246,9 +261,14 @@ class ReviewScene(PageScene):
             case "whose":
                 self.whose = self.review.people[int(used.value or 0)]
                 self._stays, self.turn = False, self._first_turn()
+                self.shown = ShownTurn.PLAYED
                 self._ask()
             case WorstTurn(number):
                 self._go_to_worst(number)
+            case ShownTurn() as shown:
+                self.shown = shown
+            case "numbers":
+                self.numbered = not self.numbered
             case "try":
                 first = self.review.turns[self.turn].first
                 return Push(self.context.flow.board(self.review.match.branch(first)))
@@ -260,8 +280,24 @@ class ReviewScene(PageScene):
             self._go_to(worst[number])
 
     def _go_to(self, turn: int) -> None:
+        self.shown = ShownTurn.PLAYED
         self.turn = turn
         self._stays = True
+
+    def _is_on_board(self, at: Point) -> bool:
+        """Return whether a pointer went up over the board, and went down on nothing else."""
+        return self.ring.held is None and self.anchors["board"].collidepoint(at)
+
+    def _swap(self) -> bool:
+        """Show the other turn on the board, if there is a better one."""
+        if self.review.better_turn(self.turn) is None:
+            return False
+        played = self.shown is ShownTurn.PLAYED
+        self.shown = ShownTurn.BETTER if played else ShownTurn.PLAYED
+        self._stays = True
+        self.context.sound.play(Cue.TICK)
+        self._rebuild()
+        return True
 
 
 def _draw_board(
@@ -270,9 +306,9 @@ def _draw_board(
     rect: Rect,
     board: tuple[ReviewBoard, BoardView | None],
     turn: TurnSummary,
-    better: Sequence[Preview | None],
+    shown: ShownTurn,
 ) -> None:
-    board[0].draw(target, look, rect, turn, better)
+    board[0].draw(target, look, rect, turn, shown)
 
 
 def _draw_caption(target: Surface, look: Look, rect: Rect, words: str, on_paper: bool) -> None:

@@ -1,9 +1,11 @@
 """What is known of the turns of a finished game: what each cost, and what was better."""
 
+from dataclasses import replace
+
 from game import PUBLIC, Match
 from game.players.review import TurnQuestion, TurnReview
 from game.players.swing import swing_of
-from scenes.board.turn.turn_log import summaries
+from scenes.board.turn.turn_log import TurnSummary, summaries
 
 MOST = 3
 """The number of most expensive turns to list."""
@@ -72,17 +74,30 @@ class GameReview:
         # From the rounded numbers on the screen, so that their difference is right.
         return round(100 * better) - round(100 * after) if better - after >= _LEAST else 0
 
-    def luck(self, turn: int) -> int:
-        """Return how many points of a hundred the cards cost in a turn that cost nothing itself.
+    def dealt(self, turn: int) -> int | None:
+        """Return how many points of a hundred a turn changed apart from what its player did.
 
-        That is 0 as long as it is unknown whether another turn was better.
+        That is None as long as it is unknown whether another turn was better.
         """
-        known = turn in self._found or not self.free(turn)
-        if not known or self.points(turn) or self.drop(turn) < _LEAST:
-            return 0
+        if turn not in self._found and self.free(turn):
+            return None
         seat = self.turns[turn].seat
         before, after = (round(100 * self.course[turn + late][seat]) for late in (0, 1))
-        return before - after
+        return after - before + self.points(turn)
+
+    def unlucky(self, turn: int) -> bool:
+        """Return whether the cards made a turn a bad one that cost nothing itself."""
+        dealt = self.dealt(turn)
+        lost = dealt is not None and dealt < 0 and self.drop(turn) >= _LEAST
+        return lost and not self.points(turn)
+
+    def better_turn(self, turn: int) -> TurnSummary | None:
+        """Return the better turn as a summary like that of the one that was played, if known."""
+        advice = self.found(turn)
+        if advice is None or not self.points(turn):
+            return None
+        better = summaries(advice.actions, self.match.game.havens)[-1]
+        return replace(better, first=self.turns[turn].first)
 
     def better(self, turn: int) -> float | None:
         """Return the chance that its player could have had after a turn that cost something."""

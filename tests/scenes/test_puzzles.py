@@ -15,14 +15,15 @@ from game import GAMES
 from game.actions import Advance
 from game.puzzles import GRADES, Puzzle, PuzzleShelf, Task, load_puzzles
 from scenes.app.key_help import PUZZLING, lines_for
-from scenes.board.turn.turn_input import ActionTap, BoardButton, PositionTap
+from scenes.board.turn.turn_input import ActionTap, BoardButton, Pirate, PositionTap
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop, Push, Replace, Scene
-from scenes.guide.aims import NO_MARKS, aim_at
+from scenes.guide.aims import NO_MARKS, aim_at, previewed
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
+from scenes.kit.music import Tune
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Button
 from scenes.puzzles.book import PuzzleBook
@@ -35,6 +36,7 @@ from tests.scenes.helpers import PatientStudio, context_in, press, stub_context
 from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import walk
 from tests.scenes.whole_games import QUICK
+from tests.soak import long
 
 SIZE = (1280, 720)
 TODAY = date(2026, 11, 17)
@@ -105,6 +107,12 @@ def of_task(task: Task) -> Puzzle:
     """Return a puzzle of several actions, of which the first alone does not solve it."""
     asked = [puzzle for puzzle in PUZZLES if puzzle.task is task]
     return next(puzzle for puzzle in asked if len(puzzle.solution) > 1)
+
+
+def test_a_puzzle_keeps_the_music_of_the_menu(context: Context) -> None:
+    for puzzle in {puzzle.game.name: puzzle for puzzle in PUZZLES}.values():
+        opened(context, puzzle)
+        assert context.sound.tune[0] is Tune.MENU
 
 
 def test_the_next_puzzle_is_painted_while_this_one_is_solved(context: Context) -> None:
@@ -221,7 +229,7 @@ def test_the_winner_is_praised_while_the_end_of_the_game_is_told(
     assert first.tone is Tone.GOLD
 
 
-@pytest.mark.parametrize("task", TASKS)
+@pytest.mark.parametrize("task", long(TASKS, usual=TASKS[:1]))
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize("intent", [Command.HINT, Command.UNDO, Command.END_TURN])
 def test_no_key_spoils_a_celebration(
@@ -352,6 +360,28 @@ def test_the_first_hint_is_a_pirate_and_the_second_a_card(context: Context) -> N
     tap(scene, scene.board.rect_of(BoardButton.HINT).center)
     assert scene.speech not in ("", first)
     assert len(scene.marks.rings) > 1
+
+
+def test_keys_go_from_the_hinted_pirate_to_the_hinted_place(context: Context) -> None:
+    others = 0
+    for puzzle in (each for each in PUZZLES if isinstance(each.solution[0], Advance)):
+        scene = opened(context, puzzle)
+        preview = previewed(scene.board, puzzle.solution[0])
+        assert preview is not None
+        for intent in (Command.HINT, Command.HINT, Command.CONFIRM):
+            scene.handle(intent)
+            settle(scene)
+        if not isinstance(scene.board.session.selection, Pirate):
+            # Only one place can be meant.
+            continue
+        goal = PositionTap(preview.destination)
+        focus = scene.board.focus
+        assert focus.focus is not None
+        assert focus.focus.meaning == goal
+        others += focus.targets[0].meaning != goal
+        if others:
+            return
+    pytest.fail("every hint leads to the first place in tab order")
 
 
 def test_there_is_one_button_for_hints(context: Context) -> None:

@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from game import Match, Replay, Rng
+from game import Card, Match, Replay, Rng
 from game.players.brains import BRAINS
+from game.players.mistakes import Mistake, TurnFault, WhichPirate
+from game.players.review import TurnReview
 from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_log import TurnSummary
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop, Push, SceneStack
@@ -17,13 +20,14 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.view import Painted
-from scenes.kit.widgets import Activated
+from scenes.kit.widgets import Activated, Button, Widget
 from scenes.pause.scene import PauseScene
 from scenes.replay.scene import ReplayScene
 from scenes.results.scene import ResultsScene
-from scenes.review.board import TurnMark
+from scenes.review.board import ShownTurn, TurnMark
 from scenes.review.curve import ChanceCurve
 from scenes.review.scene import ReviewScene, WorstTurn
+from scenes.review.sheet import TurnStrip
 from scenes.review.verdicts import MOST, GameReview
 from scenes.shared.confirm import Confirm
 from tests.scenes.helpers import (
@@ -78,8 +82,22 @@ def worst_buttons(scene: ReviewScene) -> list[int]:
 def marks(scene: ReviewScene) -> list[TurnMark]:
     """What marks the turns on the sheet."""
     scene.refresh()
+    chosen = [each.mark for each in scene.ring if isinstance(each, TurnStrip)]
     painted = (each.view for each in scene.placed if isinstance(each.view, Painted))
-    return [mark for view in painted for mark in view.values if isinstance(mark, TurnMark)]
+    return [*chosen, *(m for view in painted for m in view.values if isinstance(m, TurnMark))]
+
+
+def pictured(scene: ReviewScene) -> TurnSummary:
+    """The turn that is drawn on the board."""
+    scene.refresh()
+    painted = (each.view for each in scene.placed if isinstance(each.view, Painted))
+    turns = [value for view in painted for value in view.values if isinstance(value, TurnSummary)]
+    (turn,) = turns
+    return turn
+
+
+def label_of(widget: Widget) -> str:
+    return widget.label if isinstance(widget, Button) else ""
 
 
 def look_at(review: GameReview, costs: dict[int, float]) -> None:
@@ -158,6 +176,19 @@ def test_what_is_found_is_shown_as_it_arrives(scene: ReviewScene) -> None:
     assert scene.review.question(0) is None
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (720, 1280)], ids=str)
+def test_the_board_is_painted_for_its_place_whatever_is_said_beside_it(
+    scene: ReviewScene, size: Size
+) -> None:
+    scene.layout(size)
+    look_at(scene.review, dict.fromkeys(range(len(scene.review.turns)), 0.1))
+    for turn in range(len(scene.review.turns)):
+        scene.turn = turn
+        scene.handle(Command.NEXT)
+        scene.update(1 / 60)
+        assert scene.board.is_for(scene.look, scene.anchors["board"])
+
+
 def test_a_turn_that_was_chosen_stays_while_others_are_looked_at(scene: ReviewScene) -> None:
     scene.handle(Command.RIGHT)
     scene.handle(Command.RIGHT)
@@ -228,8 +259,7 @@ def test_what_was_better_is_said_in_words(traced: TracingLook, tmp_path: Path) -
     assert "Yusuf is looking at this turn" in said()
     look_at(scene.review, {turn: 0.25})
     words = said()
-    assert "This turn cost 25 points" in words
-    assert "That leaves you with 4 kinds of card" in words
+    assert "Your pirate on space 22 opened a free road for" in words
     other = next(i for i, one in enumerate(scene.review.turns) if one.seat == 1)
     scene.turn = other
     assert "Go to one of Anna’s turns" in said()
@@ -247,21 +277,97 @@ def test_a_good_turn_has_a_tick_and_a_costly_one_a_cross(scene: ReviewScene) -> 
     assert marks(scene) == [TurnMark.GOOD]
 
 
+def heard(scene: ReviewScene) -> str:
+    """Everything that a screen reader finds on the page."""
+    scene.refresh()
+    return " ".join(f"{each.name} {each.value}" for each in scene.spoken().tree.walk())
+
+
 def test_what_a_good_turn_lost_was_the_cards(scene: ReviewScene) -> None:
     review = scene.review
     own = sorted(review.chosen(0), key=review.drop)
     worse, better, costly = own[-1], own[0], own[-2]
-    assert review.luck(worse) == 0, "nobody knows yet"
+    assert review.dealt(worse) is None, "nobody knows yet"
     look_at(review, {costly: 0.25})
-    before, after = (round(100 * review.course[worse + late][0]) for late in (0, 1))
-    assert review.luck(worse) == before - after > 0
-    assert review.luck(better) == review.luck(costly) == 0
-    lost = f"Just bad luck: the cards cost {before - after} points."
     for turn in (worse, better, costly):
         scene.turn = turn
-        scene.refresh()
-        said = " ".join(each.name for each in scene.spoken().tree.walk())
-        assert (lost in said) == (turn == worse)
+        assert ("Just bad luck" in heard(scene)) == (turn == worse)
+
+
+def test_what_was_dealt_and_what_was_done_add_up_to_the_change(scene: ReviewScene) -> None:
+    review = scene.review
+    own = review.chosen(0)
+    look_at(review, {own[0]: 0.25})
+    for turn in own:
+        before, after = (round(100 * review.course[turn + late][0]) for late in (0, 1))
+        dealt = review.dealt(turn)
+        assert dealt is not None
+        assert before + dealt - review.points(turn) == after
+    assert review.points(own[0]) == 25
+
+
+def test_there_are_no_percentages_unless_asked_for(scene: ReviewScene) -> None:
+    look_at(scene.review, {scene.review.chosen(0)[0]: 0.25})
+    scene.refresh()
+    press(scene, WorstTurn(0))
+
+    def numbers() -> list[str]:
+        written = [label_of(each) for each in scene.ring if each.name != "numbers"]
+        return [text for text in (heard(scene), *written) if "%" in text]
+
+    assert not numbers()
+    assert not curve(scene).numbered
+    press(scene, "numbers")
+    assert numbers()
+    assert curve(scene).numbered
+    press(scene, "numbers")
+    assert not numbers()
+
+
+def test_my_turn_and_the_better_one_are_on_the_board_one_after_the_other(
+    scene: ReviewScene,
+) -> None:
+    own = scene.review.chosen(0)
+    look_at(scene.review, {own[2]: 0.5, own[4]: 0.4})
+    scene.refresh()
+    press(scene, WorstTurn(0))
+    assert scene.shown is ShownTurn.PLAYED
+    assert pictured(scene) == scene.review.turns[scene.turn]
+    middle = scene.anchors["board"].center
+    for which in (ShownTurn.BETTER, ShownTurn.PLAYED):
+        scene.handle(Press(middle))
+        scene.handle(Release(middle))
+        assert scene.shown is which
+    press(scene, ShownTurn.BETTER)
+    assert pictured(scene) == scene.review.better_turn(scene.turn)
+    press(scene, WorstTurn(1))
+    assert scene.shown is ShownTurn.PLAYED, "another turn begins with what was played"
+    assert ShownTurn.PLAYED.tint(scene.look) != ShownTurn.BETTER.tint(scene.look)
+
+
+def test_a_good_turn_has_nothing_to_compare(scene: ReviewScene) -> None:
+    look_at(scene.review, {})
+    scene.refresh()
+    assert not [each for each in scene.ring if isinstance(each.name, ShownTurn)]
+    middle = scene.anchors["board"].center
+    scene.handle(Press(middle))
+    scene.handle(Release(middle))
+    assert scene.shown is ShownTurn.PLAYED
+
+
+def test_the_same_cards_for_other_pirates_are_told_apart(scene: ReviewScene) -> None:
+    review = scene.review
+    turn = next(iter(review.chosen(0)))
+    done = review.turns[turn]
+    played = review.match.seen_actions(0, done.first, done.after)
+    which = WhichPirate(Card.HAT, played=22, better=25)
+    chances = (2.0,) * len(review.match.seats)
+    for fault, told in ((None, True), (TurnFault.ROAD, True), (TurnFault.PIRATE, False)):
+        seen = {"seat": 1, "card": Card.HAT, "place": 4, "origin": 3, "goal": 9, "count": 5}
+        mistake = None if fault is None else Mistake(fault, **seen)  # type: ignore[arg-type]
+        review.learn(TurnReview(done.first, played, mistake, which, chances))
+        scene.turn = turn
+        assert ("Same cards, another pirate" in heard(scene)) is told
 
 
 @pytest.mark.parametrize("name", ["escape", "nest"])

@@ -65,10 +65,9 @@ def test_advice_depends_only_on_what_the_player_saw() -> None:
     same = question.state._replace(stock=stock[::-1])
     assert same.stock != stock
     assert view(same, moment.seat) == view(question.state, moment.seat)
-    changed = TurnQuestion(question.first, question.game, question.seats, same)
+    changed = replace(question, state=same)
     first, again = review_turn(question, LITTLE), review_turn(changed, LITTLE)
     assert again.actions[0].action == first.actions[0].action
-    assert again.reasons == first.reasons
 
 
 def test_a_game_is_reviewed_and_tried_only_when_it_is_over() -> None:
