@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 
+from game.cards import Sign
 from game.checking import BadRecord, NewerRecord, Node, parse
 from game.games import GAMES
 from game.match import MAX_NAME, is_name
@@ -23,6 +24,9 @@ _MAX_BYTES = 40_000_000
 _MAX_GAMES = 50_000
 """More than a hundred games a week for ten years; the oldest beyond that are dropped."""
 _MAX_RUN = 100
+_SIGNS = tuple(sign.label for sign in Sign)
+_ALWAYS = ("name", "brain", "turns", "run")
+"""What is stored of every player; the rest only where there is something to say."""
 
 
 class RecordsFile:
@@ -46,14 +50,7 @@ class RecordsFile:
 
     def count(self, summary: Summary, mark: str = "") -> None:
         """Add a finished game, unless it is already there."""
-        with self._alone():
-            before, usable = self._read()
-            if not usable:
-                raise stuck(self._file)
-            after = before.with_game(summary)
-            if after is not before:
-                self._check_previous()
-                files.write(self._file, write_chronicle(after), mark, self._previous)
+        self.change(lambda chronicle: chronicle.with_game(summary), mark)
 
     def _read(self) -> tuple[Chronicle, bool]:
         """Return the stored records, and whether the file may be written."""
@@ -81,6 +78,17 @@ class RecordsFile:
         except BadRecord as error:
             self._quarantine.set_aside(self._previous, error)
         self._checked = True
+
+    def change(self, change: Callable[[Chronicle], Chronicle], mark: str = "") -> None:
+        """Change the records, such as whom games count for; keep the previous version."""
+        with self._alone():
+            before, usable = self._read()
+            if not usable:
+                raise stuck(self._file)
+            after = change(before)
+            if after != before:
+                self._check_previous()
+                files.write(self._file, write_chronicle(after), mark, self._previous)
 
     def clear(self) -> None:
         """Start over; the old records go to the trash."""
@@ -125,9 +133,7 @@ def _values(summary: Summary) -> dict[str, object]:
 
 def _part_values(part: PlayerSummary) -> dict[str, object]:
     values = part._asdict()
-    if not part.handed:
-        del values["handed"]
-    return values
+    return {name: value for name, value in values.items() if value or name in _ALWAYS}
 
 
 def _summary(node: Node) -> Summary:
@@ -149,7 +155,7 @@ def _summary(node: Node) -> Summary:
 
 
 def _part(node: Node) -> PlayerSummary:
-    parts = node.fields("name", "brain", "turns", "run", free=("handed",))
+    parts = node.fields(*_ALWAYS, free=("handed", "sign", "road", "forgotten"))
     name = parts["name"].text(MAX_NAME)
     if not is_name(name):
         parts["name"].refuse("expected printable characters")
@@ -159,4 +165,7 @@ def _part(node: Node) -> PlayerSummary:
         parts["turns"].whole(0, ROUND_LIMIT),
         parts["run"].whole(0, _MAX_RUN),
         "handed" in parts and parts["handed"].boolean(),
+        parts["sign"].one_of(_SIGNS) if "sign" in parts else "",
+        parts["road"].whole(0, _MAX_RUN) if "road" in parts else 0,
+        "forgotten" in parts and parts["forgotten"].boolean(),
     )

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from itertools import cycle
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from game import Career, Label, Seat, WinCount
+from game import MOST_STARS, Career, Colour, Label, Seat, WinCount
 from scenes.core.model.phrases import Opponent, title_of, when
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
@@ -15,8 +16,9 @@ from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size, anchored, equal_columns
 from scenes.kit.look import Look, stamp
 from scenes.kit.panels import field
-from scenes.kit.pirates import Costume
+from scenes.kit.pirates import Costume, captain
 from scenes.kit.plates import Ground
+from scenes.kit.spoken import Role
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
@@ -30,19 +32,24 @@ from scenes.kit.view import (
     Row,
     Sized,
     Space,
+    Stack,
     View,
     Words,
 )
 from scenes.shared.portraits import bust, costume_of, draw_portrait, head_of, pirate_named
 from scenes.shared.vignettes import vignette
 
-_FIGURES = {"games": "cards", "wins": "records", "best": "medal", "run": "run"}
+_FIGURES = {"games": "cards", "wins": "records", "run": "run", "road": "arrow", "flags": "roger"}
 _FACE = 72
 """The size of a face in a row, in units."""
 _NAME = 33
 """Letter size of a name in a row."""
 _SMALL = 22
 """Letter size of the text below the name."""
+CARD_GAP = 12
+"""Units between the cards of two computer pirates."""
+_CARDS_WIDTH = 698
+"""Units in which the cards of all of them must fit side by side."""
 _SHORTEST_NAME = 0.6
 """The smallest share of its size for a long name."""
 _RAIL = 72
@@ -62,19 +69,20 @@ class Bests(NamedTuple):
     """The best value of each figure, which gets a crown."""
 
     wins: int = 0
-    best: int | None = None
     run: int = 0
+    road: int = 0
+    flags: int = 0
 
     @classmethod
-    def of(cls, careers: Sequence[Career]) -> "Bests":
+    def of(cls, careers: Sequence[Career], flags: Sequence[int]) -> "Bests":
         """Return the best value of each figure. With fewer than two players there is none."""
         if len(careers) < 2:
             return cls()
-        turns = [career.best for career in careers if career.best is not None]
         return cls(
             wins=max(career.tally.wins for career in careers),
-            best=min(turns, default=None),
             run=max(career.run for career in careers),
+            road=max(career.road for career in careers),
+            flags=max(flags),
         )
 
 
@@ -82,6 +90,8 @@ class _Figure(NamedTuple):
     """A number in a player's row, its unit, and whether it is the best of all players."""
 
     number: str
+    said: str
+    """The number and its unit in words."""
     unit: str = ""
     crowned: bool = False
 
@@ -90,13 +100,20 @@ class CareerTable:
     """The rows of all players and the line above them, with each figure in a column of its own."""
 
     def __init__(
-        self, look: Look, texts: Texts, careers: Sequence[Career], costumes: Sequence[Costume]
+        self,
+        look: Look,
+        texts: Texts,
+        careers: Sequence[Career],
+        costumes: Sequence[Costume],
+        flags: Sequence[int],
     ) -> None:
         self._look = look
         self._texts = texts
         self._careers = careers
         self._costumes = costumes
-        self._bests = Bests.of(careers)
+        self._flags = flags
+        """The flags of each player's voyages."""
+        self._bests = Bests.of(careers, flags)
         self._longest = max((career.name for career in careers), key=len, default="")
         self._favourites = [self._favourite(career) for career in careers]
 
@@ -106,8 +123,19 @@ class CareerTable:
             [self._heading(figure, words=words) for figure in _FIGURES] for words in (True, False)
         )
         forms = (Sized(Grid(*heads, columns=len(_FIGURES)), _BESIDE) for heads in (worded, bare))
-        line = Row(Sized(Space(), _FACE), self._name("").grow(), FirstThatFits(*forms), gap=12)
+        line = self._beside(Sized(Space(), _FACE), "", "", FirstThatFits(*forms))
         return Padded(Row(line.grow(), Sized(Space(), _RAIL if rail else 0)), (16, 0))
+
+    def _beside(self, face: View, name: str, favourite: str, figures: View) -> View:
+        """Return figures beside a name, with the favourite rival below it where there is room."""
+        soft = self._look.theme.ink_soft
+        longest = max(self._favourites, key=len)
+        below = Words(favourite, Face.BOLD, _SMALL, soft, sample=longest)
+        # The headings are as wide as the rows below them, in one line.
+        both = (self._name(name), below)
+        whole = Column(*both, at=0.5) if name else Stack(*both)
+        forms = (Row(face, each.grow(), figures, gap=12) for each in (whole, self._name(name)))
+        return FirstThatFits(*forms)
 
     def _heading(self, figure: str, *, words: bool) -> View:
         parts: list[View] = [Picture(f"icons/{_FIGURES[figure]}", side=30)]
@@ -119,19 +147,17 @@ class CareerTable:
     def row(self, index: int, *, beside: bool) -> View:
         """Return the face, the name, and the figures beside it or, with their icons, below it."""
         career = self._careers[index]
-        soft = self._look.theme.ink_soft
         face = Painted(draw_portrait, (self._costumes[index],), side=_FACE)
         icons = [None] * len(_FIGURES) if beside else list(_FIGURES.values())
-        cells = map(self._cell, self._figures(career), icons)
+        told = self._figures(career, self._flags[index])
+        cells = map(self._cell, _FIGURES, told, icons)
         figures = Grid(*cells, columns=len(_FIGURES))
-        name = self._name(career.name)
         if beside:
-            longest = max(self._favourites, key=len)
-            line = Words(self._favourites[index], Face.BOLD, _SMALL, soft, sample=longest)
-            about = Column(name, Optional(line), at=0.5)
-            whole = Row(face, about.grow(), Sized(figures, _BESIDE), gap=12)
-            return Sized(Padded(whole, (16, 8)), height=(88, 90, 300))
-        whole = Row(face, Column(name, Sized(figures, _BELOW), gap=4, at=0.5).grow(), gap=12)
+            rival = self._favourites[index]
+            row = self._beside(face, career.name, rival, Sized(figures, _BESIDE))
+            return Sized(Padded(row, (16, 8)), height=(88, 90, 300))
+        name = Column(self._name(career.name), Sized(figures, _BELOW), gap=4, at=0.5)
+        whole = Row(face, name.grow(), gap=12)
         return Sized(Padded(whole, (16, 8)), height=(88, 124, 300))
 
     def _name(self, name: str) -> View:
@@ -141,44 +167,53 @@ class CareerTable:
         rival = career.favourite
         return self._texts("records.favourite", player=rival.name) if rival else ""
 
-    def _cell(self, figure: _Figure, icon: str | None) -> View:
+    def _cell(self, name: str, figure: _Figure, icon: str | None) -> View:
         """Return the number in the middle of its column, perhaps with a crown, above its unit."""
+        # Whoever hears a row does not see what is above the number.
+        said = f"{self._texts(f'records.{name}')} {figure.said}"
         side = 26
         crown = Picture("icons/crown", side=side) if figure.crowned else Space(side=side)
         left = Picture(f"icons/{icon}", side=side) if icon else Space(side=side)
         number = Words(figure.number, Face.TITLE, _NAME, x=0.5, sample="00")
         line = Row(left, number, crown, gap=2, at=0.5)
         if not figure.unit:
-            return Column(line, at=0.5)
+            return Column(line, at=0.5).told(said)
         unit = Words(figure.unit, Face.BOLD, _SMALL, self._look.theme.ink_soft, x=0.5)
-        return Column(line, unit, at=0.5)
+        return Column(line, unit, at=0.5).told(said)
 
-    def _figures(self, career: Career) -> Iterator[_Figure]:
+    def _figures(self, career: Career, flags: int) -> Iterator[_Figure]:
         texts = self._texts
         games = career.tally.games
         wins = career.tally.wins
-        yield _Figure(str(games))
+        yield _Figure(str(games), str(games))
         share = round(100 * wins / games) if games else 0
         percent = texts("records.percent", number=share)
-        yield _Figure(str(wins), percent, crowned=0 < wins == self._bests.wins)
-        unknown = _Figure("\N{EN DASH}")
-        best, run = career.best, career.run
-        if best is None:
-            yield unknown
-        else:
-            turns = texts("records.turns", count=best)
-            yield _Figure(str(best), turns, crowned=best == self._bests.best)
-        if run:
-            spaces = texts("records.spaces", count=run)
-            yield _Figure(str(run), spaces, crowned=run == self._bests.run)
-        else:
-            yield unknown
+        crowned = 0 < wins == self._bests.wins
+        yield _Figure(str(wins), f"{wins}, {percent}", percent, crowned)
+        bests = self._bests
+        spaces = texts("records.spaces", count=career.run) if career.run else ""
+        for number, unit, best in (
+            (career.run, spaces, bests.run),
+            (career.road, "", bests.road),
+            (flags, "", bests.flags),
+        ):
+            shown = str(number) if number else "\N{EN DASH}"
+            yield _Figure(shown, f"{number} {unit}".strip(), unit, crowned=0 < number == best)
 
 
 def costumes_by_name(labels: Sequence[Label]) -> Mapping[str, Costume]:
     """Return the costume of each person in the last game."""
     seats = [seat for label in labels for seat in label.seats if seat.began is None]
     return {seat.name.casefold(): costume_of(seat) for seat in reversed(seats)}
+
+
+def costumes_for(careers: Sequence[Career], labels: Sequence[Label]) -> list[Costume]:
+    """Return the costume of each player in the last game, or some captain if unknown."""
+    worn = costumes_by_name(labels)
+    return [
+        worn.get(career.name.casefold(), captain(spare.value))
+        for career, spare in zip(careers, cycle(Colour), strict=False)
+    ]
 
 
 # Computer pirates
@@ -189,7 +224,9 @@ def rival_cards(
 ) -> list[View]:
     """Return a card of equal size for each computer pirate."""
     longest = max((pirate.name for pirate, _ in tallies), key=len, default="")
-    return [_rival_card(look, texts, *tally, longest, words=words) for tally in tallies]
+    least = (_CARDS_WIDTH + CARD_GAP) / max(1, len(tallies)) - CARD_GAP
+    cards = [_rival_card(look, texts, *tally, longest, words=words) for tally in tallies]
+    return [Sized(card, (min(130, least), 150, 290), (240, 340, 500)) for card in cards]
 
 
 def _rival_card(
@@ -200,7 +237,8 @@ def _rival_card(
     lost = tally.games - tally.wins - tally.draws
     level: View = Words(title_of(texts, pirate), Face.BOLD, _SMALL, theme.ink_soft, x=0.5)
     if pirate.stars:
-        level = Sized(Painted(ornaments.draw_stars, (pirate.stars,)), height=28)
+        level = Sized(Painted(ornaments.draw_stars, (pirate.stars, MOST_STARS)), height=28)
+    won_words, lost_words = texts("records.won"), texts("records.lost")
     won_number = Words(str(tally.wins), Face.TITLE, 32, theme.won)
     lost_number = Words(str(lost), Face.TITLE, 32, theme.lost, x=1)
     parts = [
@@ -211,10 +249,13 @@ def _rival_card(
         Row(won_number.grow(), lost_number.grow()),
     ]
     if words:
-        won = Words(texts("records.won"), Face.BOLD, _SMALL, theme.ink_soft)
-        quiet = Words(texts("records.lost"), Face.BOLD, _SMALL, theme.ink_soft, x=1)
+        won = Words(won_words, Face.BOLD, _SMALL, theme.ink_soft)
+        quiet = Words(lost_words, Face.BOLD, _SMALL, theme.ink_soft, x=1)
         parts.append(Row(won.grow(), quiet.grow(), gap=12))
-    return Sized(field(Column(*parts, gap=5, at=0.5), (14, 10)), (130, 150, 290), (240, 340, 500))
+    # The numbers are told apart by their colours, or by words that only stand below them.
+    results = (f"{tally.wins} {won_words}", f"{lost} {lost_words}")
+    said = ", ".join((pirate.name, title_of(texts, pirate), *results))
+    return field(Column(*parts, gap=5, at=0.5), (10, 10)).grouped(said, Role.ITEM)
 
 
 def _draw_face(target: Surface, look: Look, rect: Rect, name: str) -> None:

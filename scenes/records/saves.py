@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
 
-from game import Label, StoredGame, is_title
+from game import Label, Match, StoredGame, is_title
 from game.storage.store import MAX_LEFT
 from game.voyage import Port
 from scenes.core.context import Context
@@ -53,6 +53,8 @@ class SavesScene(PageScene):
         self._clock = clock
         self._rows = Listing(_LIST)
         self.lists = (self._rows,)
+        self._begun: Match | None = None
+        """The game in progress, which comes first and has no name yet."""
         self._games: tuple[StoredGame, ...] = ()
         self._asked: StoredGame | None = None
         """The game that a dialog asks about."""
@@ -79,12 +81,20 @@ class SavesScene(PageScene):
 
     def view(self) -> View:
         texts = self.context.texts
-        if not self._games:
+        labels = [game.label for game in self._games]
+        ports = [self.context.voyages.port_of(label) for label in labels]
+        if self._begun is not None:
+            leg = self.context.voyages.leg_of(self._begun)
+            labels.insert(0, Label.of(self._begun, self._clock()))
+            ports.insert(0, None if leg is None else leg.port)
+        if not labels:
             body = empty_note(self.look, texts("saves.empty"), "signs/map")
         else:
-            labels = [game.label for game in self._games]
-            ports = [self.context.voyages.port_of(label) for label in labels]
-            rows = SavedRows(self.look, texts, labels, ports, self._clock())
+            now = self._clock()
+            days = [day_of(texts, game.label, now) for game in self._games]
+            # Nobody asks when the game in progress was saved.
+            days = [""] * (len(labels) - len(days)) + days
+            rows = SavedRows(self.look, texts, labels, ports, days)
             forms = (
                 ScrolledList(
                     self._rows,
@@ -102,19 +112,24 @@ class SavesScene(PageScene):
     def _row(self, rows: "SavedRows", index: int, *, stacked: bool, picture: bool) -> View:
         """Return a game and the buttons beside it."""
         content = rows.row(index, stacked=stacked, picture=picture)
+        entry = Use(Entry(ListRow(_LIST, index), content))
+        if self._stored(index) is None:
+            return entry
         tools = (
             icon_button(ListRow(_LIST, index, what), icon, self.context.texts(f"saves.{what}"))
             for what, icon in _TOOLS.items()
         )
         buttons = (Use(tool, 76, (CONTROL, 88, 88)) for tool in tools)
-        return Row(Use(Entry(ListRow(_LIST, index), content)).grow(), *buttons, gap=10)
+        return Row(entry.grow(), *buttons, gap=10)
 
     def use(self, used: Activated) -> Change | None:
         row = used.name
         texts = self.context.texts
         if not isinstance(row, ListRow):
             return None
-        game = self._games[row.index]
+        game = self._stored(row.index)
+        if game is None:
+            return None if self._begun is None else Reset(self.context.flow.board(self._begun))
         if row.part is not None:
             self._asked = game
         match row.part:
@@ -130,7 +145,15 @@ class SavesScene(PageScene):
         self._read()
         return None
 
+    def _stored(self, index: int) -> StoredGame | None:
+        """Return the saved game of a row, or None for the game in progress."""
+        number = index - (self._begun is not None)
+        return self._games[number] if number >= 0 else None
+
     def _read(self, message: str = "") -> None:
+        begun = self.context.saved_game()
+        match = None if begun is None else begun.match()
+        self._begun = match if match is not None and match.outcome is None else None
         self._games = self.context.saved_games.games()
         note = self.context.take_note()
         message = message if note is None else say(self.context.texts, note)
@@ -148,14 +171,15 @@ class SavedRows:
         texts: Texts,
         labels: Sequence[Label],
         ports: Sequence[Port | None],
-        now: datetime,
+        days: Sequence[str],
     ) -> None:
         self._look = look
         self._texts = texts
         self._labels = labels
         self._ports = ports
         """The harbour of each game that belongs to a voyage."""
-        self._now = now
+        self._days = days
+        """When each was saved, in words."""
         self._longest = max((_short_name(texts, label) for label in labels), key=self._width)
 
     def _width(self, name: str) -> int:
@@ -171,8 +195,7 @@ class SavedRows:
         # The players are named only where that fits; their heads are always there.
         lines = (Words(line, Face.BOLD, 24, soft, floor=0.8) for line in self._progress(index))
         progress = FirstThatFits(*lines)
-        day = day_of(texts, label, self._now)
-        date = Words(day, Face.BOLD, 24, soft, x=0 if stacked else 0.5)
+        date = Words(self._days[index], Face.BOLD, 24, soft, x=0 if stacked else 0.5)
         parts: list[View]
         crew: View
         if stacked:

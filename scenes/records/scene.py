@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cache, partial
-from itertools import cycle
 
-from game import GAMES, Career, Chronicle, Colour, StoredGame, WinCount
+from game import GAMES, Career, Chronicle, StoredGame, WinCount, is_name, name_key
 from game.storage import store
 from game.storage.shelves import Arrival
+from game.storage.voyage_shelf import StoredVoyage
 from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, Opponent, here_and_now, levels, say
 from scenes.core.page import PageScene
@@ -18,7 +18,7 @@ from scenes.kit.layout import CONTROL
 from scenes.kit.lists import Entry, Listing, ListRow, ScrolledList
 from scenes.kit.measures import GAP, MARGIN
 from scenes.kit.panels import banner, empty_note, parchment, section
-from scenes.kit.pirates import Costume, captain
+from scenes.kit.pirates import Costume
 from scenes.kit.view import (
     Column,
     FirstThatFits,
@@ -30,10 +30,12 @@ from scenes.kit.view import (
     Use,
     View,
 )
-from scenes.kit.widgets import Activated, Arrangement, Button, Name, icon_button
-from scenes.records.rows import CareerTable, ReplayRows, costumes_by_name, rival_cards
+from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
+from scenes.records.rows import CARD_GAP, CareerTable, ReplayRows, costumes_for, rival_cards
 from scenes.shared.confirm import Confirm
+from scenes.shared.more import More
 from scenes.shared.portraits import Whose
+from scenes.shared.text_entry import choose_name
 
 IMPORTS = "import"
 """The folder beside the saves to import from: a touch screen has no file dialog."""
@@ -69,11 +71,16 @@ class RecordsScene(PageScene):
         """The selected game, kind of replays and player."""
         self._chronicle = Chronicle()
         self._replays: tuple[StoredGame, ...] = ()
+        self._voyages: tuple[StoredVoyage, ...] = ()
         self.careers: tuple[Career, ...] = ()
         self._costumes: list[Costume] = []
         """The costume of each player in the last game, or some captain if unknown."""
         self._asked = ""
         """What the open question is about."""
+        self._chosen: StoredGame | None = None
+        """The replay whose further actions are open."""
+        self._player = ""
+        """The name whose further actions are open."""
         self._arrivals: Sequence[Arrival] = ()
         self._refused = 0
         self._player_list, self._replay_list = self.lists = Listing("player"), Listing("replay")
@@ -86,13 +93,44 @@ class RecordsScene(PageScene):
 
     def resumed(self, result: object) -> Change | None:
         asked, self._asked = self._asked, ""
-        if result is not True:
-            return None
-        if asked == "import":
-            self._take_in()
-        elif self.context.saved_games.clear_records():
-            self._read()
-            self._tell(self.context.texts("records.cleared"))
+        chosen, self._chosen = self._chosen, None
+        library = self.context.saved_games
+        texts = self.context.texts
+        match asked, result:
+            case "rename", str(name) if is_name(name):
+                if library.rename_player(self._player, name):
+                    self.context.voyages.rename(self._player, name)
+                    self._read(texts("records.renamed", name=self._player, to=name))
+            case "import", True:
+                self._take_in()
+            case "clear", True if library.clear_records():
+                self._read(texts("records.cleared"))
+            case "forget", True if library.forget_player(self._player):
+                self._read(texts("records.forgotten", name=self._player))
+            case "", str(action):
+                return self._do(action, chosen)
+        return None
+
+    def _do(self, action: str, chosen: StoredGame | None) -> Change | None:
+        """Do what was chosen on a sheet of further actions."""
+        context = self.context
+        match action:
+            case "import":
+                return self._import()
+            case "clear":
+                self._asked = action
+                return Push(Confirm(context, "clear", "records"))
+            case "rename":
+                self._asked = action
+                others = [career.name for career in self.careers if career.name != self._player]
+                return Push(choose_name(context, self._player, others))
+            case "forget":
+                self._asked = action
+                return Push(Confirm(context, "forget", "records", name=self._player))
+            case "export" if chosen is not None:
+                self._tell(self._export(chosen))
+            case "chart" if chosen is not None:
+                return self._open(chosen, chart=True)
         return None
 
     def use(self, used: Activated) -> Change | None:
@@ -108,26 +146,59 @@ class RecordsScene(PageScene):
                 self.kind = chosen
             case "who":
                 self.who = chosen
-            case "import":
-                return self._import()
-            case "clear":
-                return Push(Confirm(self.context, "clear", "records"))
+            case "more":
+                return self._offer_more()
+            case "evenings":
+                return Push(self.context.flow.evenings())
+            case "about":
+                return self._offer_more_about(self.careers[self.who].name)
             case ListRow("player", index):
                 self.who = index
-            case ListRow("replay", index, "export"):
-                self._tell(self._export(self.replays[index]))
-            case ListRow("replay", index, "chart"):
-                stored = self.replays[index]
-                replay = self.context.saved_games.watch(stored)
-                if replay is not None:
-                    return Push(self.context.flow.chart(replay.match, stored.label.saved))
-                self._read()
+            case ListRow("replay", index, "more"):
+                return self._offer_more_of(self.replays[index])
             case ListRow("replay", index):
-                replay = self.context.saved_games.watch(self.replays[index])
-                if replay is not None:
-                    return Push(self.context.flow.replay(replay))
-                self._read()
+                return self._open(self.replays[index])
         return None
+
+    def _offer_more(self) -> Change:
+        """Offer what is seldom done with all games."""
+        texts = self.context.texts
+        icons = {"import": "import", "clear": "trash"}
+        actions = {name: (icon, texts(f"records.{name}")) for name, icon in icons.items()}
+        blocked = {} if self._chronicle.games else {"clear": texts("blocked.no_records")}
+        return Push(More(self.context, texts("records.title"), actions, blocked))
+
+    def _offer_more_about(self, name: str) -> Change:
+        """Offer what is seldom done with a player."""
+        texts = self.context.texts
+        self._player = name
+        actions = {
+            "rename": ("write", texts("saves.rename")),
+            "forget": ("trash", texts("records.forget")),
+        }
+        return Push(More(self.context, name, actions, {}))
+
+    def _offer_more_of(self, stored: StoredGame) -> Change:
+        """Offer what is seldom done with one game."""
+        texts = self.context.texts
+        self._chosen = stored
+        actions = {
+            "chart": ("scroll", texts("chart.open")),
+            "export": ("export", texts("records.export")),
+        }
+        # Only a finished game has a chart.
+        blocked = {} if stored.label.winners else {"chart": texts("blocked.no_chart")}
+        heading = texts(f"variant.{stored.label.variant}")
+        return Push(More(self.context, heading, actions, blocked))
+
+    def _open(self, stored: StoredGame, *, chart: bool = False) -> Change | None:
+        """Watch a replay or open its chart, if it can be read."""
+        replay = self.context.saved_games.watch(stored)
+        if replay is None:
+            self._read()
+            return None
+        flow = self.context.flow
+        return Push(flow.chart(replay.match, stored.label.saved) if chart else flow.replay(replay))
 
     @property
     def replays(self) -> tuple[StoredGame, ...]:
@@ -135,11 +206,12 @@ class RecordsScene(PageScene):
         kind = _KINDS[self.kind]
         return tuple(each for each in self._replays if kind in (None, each.label.variant))
 
-    def _read(self) -> None:
+    def _read(self, message: str = "") -> None:
         library = self.context.saved_games
         self._chronicle, self._replays = library.chronicle(), library.replays()
-        if note := self._note():
-            self.notice.tell(note)
+        self._voyages = self.context.voyages.all()
+        if told := self._note() or message:
+            self.notice.tell(told)
         self._count()
         self.refresh()
 
@@ -147,10 +219,14 @@ class RecordsScene(PageScene):
         game = (None, *GAMES)[self.game]
         chronicle = self._chronicle
         self.careers = tuple(chronicle.career(each, game) for each in chronicle.names(game))
-        worn = costumes_by_name([stored.label for stored in self._replays])
-        self._costumes = [
-            worn.get(career.name.casefold(), captain(spare.value))
-            for career, spare in zip(self.careers, cycle(Colour), strict=False)
+        self._costumes = costumes_for(self.careers, [stored.label for stored in self._replays])
+
+    def flags(self) -> list[int]:
+        """Return the flags of each player's voyages."""
+        voyages = [stored.voyage for stored in self._voyages]
+        return [
+            sum(each.flags for each in voyages if name_key(each.name) == name_key(career.name))
+            for career in self.careers
         ]
 
     def _note(self) -> str:
@@ -219,7 +295,7 @@ class RecordsScene(PageScene):
         by_kind = Column(self._kinds(), replays.grow(), gap=14)
         upper = self._section("players", players, Use(self._games()))
         lower = self._section("against", against, self._whose(wooden=True))
-        right = self._section("replays", by_kind, self._import_button())
+        right = self._section("replays", by_kind, Sized(self._evenings(), (CONTROL, 250, 250), x=1))
         left = Column(Sized(upper, height=_HALF).grow(), Sized(lower, height=_HALF).grow(), gap=GAP)
         beside = Row(Sized(left, (780, 780)).grow(), Sized(right, (780, 780)).grow(), gap=GAP)
         low = Column(Sized(upper, height=450), Sized(lower, height=470), gap=GAP)
@@ -231,8 +307,7 @@ class RecordsScene(PageScene):
             yield Column(self.head_view(), body.grow(), gap=12)
 
     def head_view(self) -> View:
-        clear = self._button("clear", "trash")
-        side = Row(Use(clear), at=1)
+        side = Row(Use(self._more_button()), at=1)
         back = Sized(Row(Use(self.back_button())), (88, 350, 350))
         title = banner(self.heading)
         return Row(
@@ -252,18 +327,17 @@ class RecordsScene(PageScene):
             (400, 1150, 1150),
             (CONTROL, 88, 88),
         )
-        head = Row(Use(self.back_button()), Space().grow(), tabs, gap=16)
+        head = Row(Use(self.back_button()), tabs.grow(), Use(self._more_button()), gap=16)
         match self.page:
             case 0:
-                clear = Sized(self._labelled("clear", "trash"), (CONTROL, 330, 330), x=1)
                 games = Sized(_choice_or_stepper(self._games()), (200, 560, 560))
-                line = Row(games, Space().grow(), clear, gap=14)
-                page = Column(line, players.grow(), gap=14)
+                page = Column(
+                    Row(games, Space().grow(), self._evenings(), gap=14), players.grow(), gap=14
+                )
             case 1:
                 page = Column(self._whose(), Sized(against, height=(240, 340)).grow(), gap=14)
             case _:
-                line = Row(self._kinds().grow(), self._import_button(), gap=14)
-                page = Column(line, replays.grow(), gap=14)
+                page = Column(self._kinds(), replays.grow(), gap=14)
         paper = Sized(parchment(page, (GAP, 18), radius=24), (0, 1804, 1804))
         return Column(head, paper.grow(), gap=16)
 
@@ -278,7 +352,8 @@ class RecordsScene(PageScene):
         if not self.careers:
             return self._empty("records.no_players", "signs/chest")
         count = len(self.careers)
-        table = CareerTable(self.look, self.context.texts, self.careers, self._costumes)
+        texts = self.context.texts
+        table = CareerTable(self.look, texts, self.careers, self._costumes, self.flags())
 
         @cache
         def entry(index: int, *, beside: bool) -> View:
@@ -302,7 +377,12 @@ class RecordsScene(PageScene):
         names = [career.name for career in self.careers]
         whose = Whose("who", names, self.who, costumes=self._costumes, wooden=wooden)
         whose.said = self.context.texts("reader.show")
-        return Use(whose, (340, 430, 560), (CONTROL, 70, 70))
+        about = icon_button("about", "more", names[self.who])
+        return Row(
+            Use(whose, (340, 430, 560), (CONTROL, 70, 70)),
+            Use(about, CONTROL, (CONTROL, 70, 70)),
+            gap=_GAP,
+        )
 
     def _against(self) -> View:
         """Return how a player did against each computer pirate."""
@@ -316,7 +396,7 @@ class RecordsScene(PageScene):
         )
         forms = ((worded, len(tallies)), (worded, 3), (bare, len(tallies)))
         return FirstThatFits(
-            *(Grid(*cards, columns=count, gap=12, alike=True) for cards, count in forms)
+            *(Grid(*cards, columns=count, gap=CARD_GAP, alike=True) for cards, count in forms)
         )
 
     def _kinds(self) -> View:
@@ -338,13 +418,8 @@ class RecordsScene(PageScene):
         def entry(index: int, *, stacked: bool) -> View:
             content = rows.row(index, stacked=stacked)
             watch = Use(Entry(ListRow("replay", index), content))
-            name = ListRow("replay", index, "export")
-            export = icon_button(name, "export", texts("records.export"))
-            chart = icon_button(ListRow("replay", index, "chart"), "scroll", texts("chart.open"))
-            # Only a finished game has a chart.
-            chart.enabled = bool(replays[index].label.winners)
-            tools = (Use(tool, 72, (CONTROL, 80, 80)) for tool in (chart, export))
-            return Row(watch.grow(), *tools, gap=_GAP)
+            more = icon_button(ListRow("replay", index, "more"), "more", texts("records.more"))
+            return Row(watch.grow(), Use(more, 72, (CONTROL, 80, 80)), gap=_GAP)
 
         forms = (
             ScrolledList(
@@ -359,22 +434,14 @@ class RecordsScene(PageScene):
         )
         return FirstThatFits(*forms)
 
-    def _import_button(self) -> View:
-        return Sized(self._labelled("import", "import"), (CONTROL, 250, 250), x=1)
-
-    def _labelled(self, name: str, icon: str) -> View:
-        """Return a button with its label, or without where there is no room for it."""
-        button = self._button(name, icon)
+    def _evenings(self) -> View:
+        """Return the button for what was played together, with its label if that has room."""
+        button = icon_button("evenings", "time", self.context.texts("evening.plank"))
         labelled = replace(button, arrangement=Arrangement.CENTRE, letters=28)
         return FirstThatFits(Use(labelled), Use(button))
 
-    def _button(self, name: str, icon: str) -> Button:
-        button = icon_button(name, icon, self.context.texts(f"records.{name}"))
-        button.enabled = name != "clear" or bool(self._chronicle.games)
-        return button
-
-    def why_not(self, _name: Name) -> str:
-        return self.context.texts("blocked.no_records")
+    def _more_button(self) -> Button:
+        return icon_button("more", "more", self.context.texts("records.more"))
 
     def _empty(self, key: str, sign: str) -> View:
         return empty_note(self.look, self.context.texts(key), sign)

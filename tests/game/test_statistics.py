@@ -2,14 +2,14 @@
 
 import json
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.checking import BadRecord, NewerRecord
-from game.events import Event, GameEnded, PirateMoved, TurnBegan
+from game.events import CardPlayed, Event, GameEnded, PirateMoved, TurnBegan
 from game.match import Colour, Match, Seat
 from game.record import Record, digest
 from game.statistics import Chronicle, PlayerSummary, Rival, Summary, WinCount, progress_of
@@ -66,6 +66,16 @@ def test_a_finished_game_is_summed_up(name: str, seed: int) -> None:
         assert part.turns == len(begun_turns) in (match.table.round, match.table.round - 1)
         own = [e for e in events if isinstance(e, PirateMoved) and e.by == e.seat == seat]
         assert part.run == max(move.destination - move.origin for move in own)
+        assert part.road == max(len(move.road) for move in own)
+        longest = [
+            played.card.sign.label
+            for action in match.seen_actions(PUBLIC)
+            for played in action.events
+            for move in action.events
+            if isinstance(played, CardPlayed) and isinstance(move, PirateMoved)
+            if move.by == seat and move.destination - move.origin == part.run
+        ]
+        assert part.sign in longest
 
 
 def test_a_game_that_goes_on_is_not_summed_up() -> None:
@@ -92,12 +102,10 @@ def test_a_person_has_games_wins_and_the_best_of_them() -> None:
     )
     anna = whole.career("Anna")
     assert anna.tally == WinCount(games=5, wins=3, draws=1)
-    assert (anna.best, anna.run) == (14, 22), "the lost and the shared game count for no best"
-    escape = whole.career("Anna", "escape")
-    assert (escape.tally, escape.best) == (WinCount(4, 2, 1), 17)
+    assert anna.run == 22
+    assert whole.career("Anna", "escape").tally == WinCount(4, 2, 1)
     assert whole.career("Anna", "nest").tally == WinCount(1, 1)
     assert whole.career("Nobody").tally == WinCount()
-    assert whole.career("Nobody").best is None
 
 
 def test_names_are_told_apart_as_people_do_it() -> None:
@@ -139,6 +147,52 @@ def test_everybody_is_counted_against_each_computer_pirate() -> None:
     assert whole.pirates() == {"finn": WinCount(1, 0), "yusuf": WinCount(4, 1, 1)}
 
 
+def test_people_are_counted_against_each_other() -> None:
+    whole = chronicle(
+        game(1, "Anna", "Ben", "finn: Finn"),
+        game(2, "anna", "Ben", winners=(1,)),
+        game(3, "Anna", "Carl", winners=(0, 1)),
+    )
+    among = whole.career("Anna").among
+    assert list(among.items()) == [("Ben", WinCount(2, 1)), ("Carl", WinCount(1, 0, 1))]
+    assert whole.career("Ben").among == {"anna": WinCount(2, 1)}
+
+
+def test_two_names_of_one_person_become_one() -> None:
+    whole = chronicle(game(1, "Ana", "Ben"), game(2, "Anna", "Ben", winners=(1,)))
+    merged = whole.renamed("ana", "Anna")
+    assert set(merged.names()) == {"Anna", "Ben"}
+    assert merged.career("Anna").tally == WinCount(2, 1)
+    assert read_chronicle(write_chronicle(merged)) == merged
+
+
+def test_a_forgotten_name_is_nowhere_and_others_keep_their_games() -> None:
+    whole = chronicle(
+        game(1, "Anna", "Ben"),
+        game(2, "Ben", "finn: Finn"),
+        game(3, "finn: Ben", "Anna", winners=(1,)),
+    )
+    after = read_chronicle(write_chronicle(whole.without("ben")))
+    assert after.names() == ("Anna",)
+    assert after.career("Anna").tally == WinCount(2, 2)
+    assert after.career("Anna").among == {}
+    assert after.career("Anna").favourite == Rival("Ben", "finn"), "a computer is no person"
+    assert [each.digest for each in after.games] == [f"{number:032x}" for number in (1, 3)]
+    assert "Ben" not in {part.name for each in after.games for part in each.parts if not part.brain}
+
+
+def test_an_evening_lasts_until_the_next_morning() -> None:
+    noon = game(1, "Anna", "Ben")
+    hours = (0, 8, 12, 16, 20)
+    games = [
+        replace(noon, digest=f"{hour:032x}", ended=NOON + timedelta(hours=hour)) for hour in hours
+    ]
+    whole = chronicle(*games)
+    first, second = whole.evenings(UTC)
+    assert second - first == timedelta(days=1)
+    assert [len(whole.evening(day, UTC).games) for day in (first, second)] == [4, 1]
+
+
 def ended_by(match: Match, *brains: str | None) -> Chronicle:
     """The records of a finished game in whose seats these ended it, written and read."""
     seats = zip(match.seats, brains, strict=True)
@@ -155,7 +209,7 @@ def test_a_seat_that_was_handed_over_counts_as_what_it_was_and_is_not_won() -> N
         whole = ended_by(match, *("finn" if seat == handed else None for seat in (0, 1)))
         assert set(whole.names()) == {"Anna", "Ben"}, "it is a game of two people"
         gone, there = (whole.career(people[seat].name) for seat in (handed, 1 - handed))
-        assert (gone.tally, gone.best, gone.run) == (WinCount(1), None, 0)
+        assert (gone.tally, gone.run) == (WinCount(1), 0)
         assert gone.favourite == Rival(there.name, None)
         assert there.tally == WinCount(1, int(won))
         assert there.run > 0
@@ -278,6 +332,9 @@ WRONG: dict[str, list[object]] = {
     "games.0.parts.0.brain": ["../x"],
     "games.0.parts.0.age": [7],
     "games.0.parts.0.handed": [1],
+    "games.0.parts.0.sign": ["anchor", 1],
+    "games.0.parts.0.road": [-1, 10**9],
+    "games.0.parts.0.forgotten": [1],
     "games.0.winners": [[], [0, 0], [2]],
 }
 

@@ -1,5 +1,7 @@
 """The records: what was played is counted, watched, given away, taken in and begun anew."""
 
+from collections import Counter
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
@@ -10,18 +12,24 @@ from pygame import Rect, Surface
 from game import Colour, Label, Match, Record, Seat
 from game.storage import store
 from game.storage.labels import FinishedGame
+from game.variants import VARIANTS
+from game.voyage import PORTS, PortLog
 from scenes.core.context import Context
 from scenes.core.model.phrases import Opponent, when
-from scenes.core.scene import Pop, SceneStack
+from scenes.core.scene import Change, Pop, SceneStack
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Drag, Press, Release, Scroll
 from scenes.kit.layout import Size
 from scenes.kit.lists import ListRow, RailName
 from scenes.kit.look import Look
 from scenes.kit.pirates import captain
+from scenes.kit.spoken import Role
+from scenes.kit.widgets import Name
 from scenes.records.rows import Bests, costumes_by_name
 from scenes.records.scene import EXPORTS, IMPORTS, RecordsScene
 from scenes.shared.confirm import Confirm
+from scenes.shared.more import More
+from scenes.shared.text_entry import TextEntry
 from tests.game.storing import NOON, begun, files_in
 from tests.scenes.helpers import (
     ASSETS,
@@ -97,11 +105,33 @@ def test_the_figures_are_those_of_the_games(context: Context) -> None:
     assert anna.against["greedy"].games == 4
 
 
+@pytest.mark.parametrize("size", [ALL_AT_ONCE, PAGED, (720, 1280)])
+def test_each_number_is_said_with_its_label(context: Context, size: Size) -> None:
+    scene = opened(context, size)
+
+    def rows(role: Role) -> list[str]:
+        return [thing.name for thing in scene.spoken().tree.walk() if thing.role is role]
+
+    career = scene.careers[0]
+    wins, games = career.tally.wins, career.tally.games
+    figures = f"Games {games}, Wins {wins}, {round(100 * wins / games)}%, Top run {career.run} "
+    assert any(row.startswith(career.name) and figures in row for row in rows(Role.OPTION))
+    if size == PAGED:
+        tap(scene, scene.ring["page"].targets()[1])
+    rosa = career.against["greedy"]
+    lost = rosa.games - rosa.wins - rosa.draws
+    assert any(
+        row.startswith("Rosa, ") and row.endswith(f", {rosa.wins} won, {lost} lost")
+        for row in rows(Role.ITEM)
+    )
+
+
 def test_only_the_best_of_several_wears_a_crown(context: Context) -> None:
     careers = opened(context).careers
-    bests = Bests.of(careers)
+    bests = Bests.of(careers, [0, 3])
     assert bests.run == max(career.run for career in careers)
-    assert Bests.of(careers[:1]) == Bests(0, None, 0)
+    assert bests.flags == 3
+    assert Bests.of(careers[:1], [3]) == Bests()
 
 
 def test_a_player_wears_the_colour_of_the_last_game() -> None:
@@ -125,6 +155,16 @@ def test_the_crew_is_told_of_whoever_is_chosen(context: Context) -> None:
     assert scene.who == 0, "after the last comes the first"
 
 
+def more(scene: RecordsScene, action: str, of: Name = "more") -> Change | None:
+    """What a further action of a page or of one of its games leads to."""
+    sheet = pushed(press(scene, of), More)
+    SceneStack(sheet, PAGED)
+    match press(sheet, action):
+        case Pop(result):
+            return scene.resumed(result)
+    return None
+
+
 def test_a_tap_on_a_replay_watches_it(context: Context) -> None:
     watch = pushed(press(opened(context), ListRow("replay", 0)), Stub)
     assert watch.name == "replay"
@@ -134,17 +174,18 @@ def test_a_tap_on_a_replay_watches_it(context: Context) -> None:
 
 def test_replays_are_listed_by_kind(context: Context) -> None:
     scene = opened(context)
-    assert len(scene.replays) == 6
+    played = Counter(kept.label.variant for kept in scene.replays)
+    assert played == {"jamaica": 3, "nest": 3}
     counts = []
     for target in scene.ring["kind"].targets():
         tap(scene, target)
         counts.append(len(scene.replays))
-    assert counts == [6, 3, 0, 0, 3]
+    assert counts == [6, *(played[variant] for variant in VARIANTS)]
 
 
 def test_a_replay_is_given_away_and_taken_in_again(context: Context, tmp_path: Path) -> None:
     scene = opened(context)
-    press(scene, ListRow("replay", 0, "export"))
+    more(scene, "export", ListRow("replay", 0, "more"))
     (file,) = (tmp_path / EXPORTS).iterdir()
     assert str(file) in scene.notice.text
     kept = context.saved_games.replays()[0]
@@ -152,7 +193,7 @@ def test_a_replay_is_given_away_and_taken_in_again(context: Context, tmp_path: P
     context.saved_games.forget(kept)
     (tmp_path / IMPORTS).mkdir()
     file.rename(tmp_path / IMPORTS / file.name)
-    press(scene, "import")
+    more(scene, "import")
     assert scene.notice.text == context.texts("records.imported", count=1)
     assert context.store.replays.load(context.saved_games.replays()[0]) == record
     assert len(scene.replays) == 6
@@ -169,13 +210,13 @@ def test_an_import_that_would_move_replays_to_the_trash_asks_first(
         game = Record.of(finished(20 + number, "nest")).to_json()
         (tmp_path / IMPORTS / f"{number}.json").write_text(game, encoding="utf-8")
     before = files_in(tmp_path)
-    question = pushed(press(scene, "import"), Confirm)
+    question = pushed(more(scene, "import"), Confirm)
     question.layout(PAGED)
     text = context.texts("records.import_text", count=2, most=6)
     assert "trash" in text
     scene.resumed(False)
     assert files_in(tmp_path) == before
-    pushed(press(scene, "import"), Confirm)
+    pushed(more(scene, "import"), Confirm)
     scene.resumed(True)
     assert scene.notice.text == context.texts("records.imported", count=8)
     assert len(context.saved_games.replays()) == 6 + 6
@@ -186,18 +227,18 @@ def test_what_is_no_game_is_refused_in_a_sentence_and_stays_where_it_is(
     context: Context, tmp_path: Path
 ) -> None:
     scene = opened(context)
-    press(scene, "import")
+    more(scene, "import")
     assert str(tmp_path / IMPORTS) in scene.notice.text, "the folder is there now"
     picture = tmp_path / IMPORTS / "picture.json"
     picture.write_bytes(b"\x89PNG")
-    press(scene, "import")
+    more(scene, "import")
     assert scene.notice.text == context.texts("saving.foreign")
     (tmp_path / IMPORTS / "half.json").write_text('{"format"', encoding="utf-8")
-    press(scene, "import")
+    more(scene, "import")
     assert scene.notice.text == context.texts("records.refused", count=2)
     game = Record.of(finished(9, "nest")).to_json()
     (tmp_path / IMPORTS / "game.json").write_text(game, encoding="utf-8")
-    press(scene, "import")
+    more(scene, "import")
     assert scene.notice.text == context.texts("records.imported_some", count=1, refused=2)
     assert len(list((tmp_path / IMPORTS).iterdir())) == 3
     assert picture.read_bytes() == b"\x89PNG"
@@ -218,17 +259,61 @@ def test_a_damaged_replay_is_refused_in_a_sentence_and_nothing_is_lost(
     assert scene.notice.text == "", "whoever does something has read it"
 
 
+def test_a_player_with_two_names_becomes_one(context: Context) -> None:
+    scene = opened(context)
+    press(scene, ListRow("player", [career.name for career in scene.careers].index("Ben")))
+    games = sum(career.tally.games for career in scene.careers)
+    pushed(more(scene, "rename", "about"), TextEntry)
+    scene.resumed("Anna")
+    assert [career.name for career in scene.careers] == ["Anna"]
+    assert scene.careers[0].tally.games == games - 1, "the game of both is one game"
+    assert scene.notice.text == context.texts("records.renamed", name="Ben", to="Anna")
+
+
+def test_the_flags_of_a_voyage_go_with_its_name(context: Context) -> None:
+    stored = context.voyages.begin("ben ", Colour.RED)
+    assert stored is not None
+    logs = {PORTS[0].name: PortLog(games=2, round=9)}
+    context.voyages.keep(stored, replace(stored.voyage, logs=logs))
+    scene = opened(context)
+    assert flags_of(scene) == {"Anna": 0, "Ben": 1}
+    press(scene, ListRow("player", [career.name for career in scene.careers].index("Ben")))
+    pushed(more(scene, "rename", "about"), TextEntry)
+    scene.resumed("Anna")
+    assert flags_of(scene) == {"Anna": 1}
+    assert flags_of(opened(context)) == {"Anna": 1}, "also after the next start"
+
+
+def flags_of(scene: RecordsScene) -> dict[str, int]:
+    """The flags of each player, as the table shows them."""
+    names = [career.name for career in scene.careers]
+    return dict(zip(names, scene.flags(), strict=True))
+
+
+def test_a_player_is_forgotten_after_a_question(context: Context) -> None:
+    scene = opened(context)
+    press(scene, ListRow("player", [career.name for career in scene.careers].index("Ben")))
+    pushed(more(scene, "forget", "about"), Confirm)
+    scene.resumed(False)
+    assert len(scene.careers) == 2
+    pushed(more(scene, "forget", "about"), Confirm)
+    scene.resumed(True)
+    assert [career.name for career in scene.careers] == ["Anna"]
+    assert scene.careers[0].tally.games == 4, "with Ben or without"
+
+
 def test_clearing_asks_first(context: Context) -> None:
     scene = opened(context)
-    pushed(press(scene, "clear"), Confirm)
+    pushed(more(scene, "clear"), Confirm)
     scene.resumed(False)
     assert len(context.saved_games.chronicle().games) == 6
+    more(scene, "clear")
     scene.resumed(True)
     assert context.saved_games.chronicle().games == ()
     assert scene.careers == ()
     assert scene.notice.text == context.texts("records.cleared")
     assert len(context.saved_games.replays()) == 6, "replays stay"
-    assert not scene.ring["clear"].enabled
+    assert more(scene, "clear") is None, "there is nothing left to clear"
 
 
 @pytest.mark.parametrize("size", [ALL_AT_ONCE, PAGED, (480, 800), (1080, 1920)])
