@@ -17,13 +17,13 @@ from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 from scenes.kit.textures import noise
 from scenes.kit.theme import DAYLIGHT, Colour, Light
+from scenes.shared.variant_looks import PlacedPirate
 from scenes.shared.vignettes import (
     DECK,
     LANTERN,
     MOONLIT,
     SLOOP,
     WATERLINE,
-    PlacedPirate,
     draw_figures,
     sloop,
 )
@@ -100,13 +100,11 @@ class Composition:
         width: float,
         height: float,
         clear: tuple[float, float, float],
-        beside: float = 0,
         corner: Place | None = None,
     ) -> "Composition":
         """Compose a window in which controls surround a clear area: its left, top and bottom.
 
-        Controls at the lower edge end at `beside`. `corner` is the lower left corner of those at
-        the upper right.
+        `corner` is the lower left corner of the controls at the upper right.
         """
         left, top, bottom = clear
         corner = corner or (width, 0)
@@ -129,8 +127,7 @@ class Composition:
         moon = left + 50 + 0.155 * room, 262
         # The fishing rod stays clear of the sloop.
         near = min(scale, (width - sloop[0] - 630 * sloop[2]) / _SHORE)
-        land = height if beside <= width - _SHORE * near else bottom
-        return cls(width, height, left, 655, moon, fort, sloop, land, near, corner)
+        return cls(width, height, left, 655, moon, fort, sloop, height, near, corner)
 
     @property
     def wooded(self) -> bool:
@@ -403,23 +400,20 @@ class Harbour:
         self._clouds = tuple(self._drifting())
 
     @classmethod
-    def made(
-        cls, look: Look, size: Size, clear: Rect, beside: int = 0, corner: Point | None = None
-    ) -> "Harbour":
+    def made(cls, look: Look, size: Size, clear: Rect, corner: Point | None = None) -> "Harbour":
         """Paint the picture for a window in which no control covers the clear area.
 
-        Controls at the lower edge end at `beside`. `corner` is the lower left corner of those at
-        the upper right.
+        `corner` is the lower left corner of the controls at the upper right.
         """
         unit = look.scale.unit
         art = look.art
         edges = (clear.left / unit, clear.top / unit, clear.bottom / unit)
         covered = corner and (corner[0] / unit, corner[1] / unit)
-        plan = Composition.of(size[0] / unit, size[1] / unit, edges, beside / unit, covered)
+        plan = Composition.of(size[0] / unit, size[1] / unit, edges, covered)
         # The picture shows the night in any theme; only plain themes darken it.
         light = look.theme.scenery if look.theme.plain else DAYLIGHT
         crews = tuple(map(look.theme.recolouring, look.theme.crews))
-        key = f"harbour {size} {tuple(clear)} {beside} {unit} {light} {crews}"
+        key = f"harbour {size} {tuple(clear)} {unit} {light} {crews}"
         paint = partial(_still, look, plan, size, clear, light)
         still = art.painted(key, paint)
         moving: list[tuple[str, _Paint, Sequence[float], float]] = [
@@ -436,7 +430,7 @@ class Harbour:
             pictures.append(art.painted(f"{key} {box} {scale} {crews}", paint, opaque=False))
         for swaying in pictures[-len(_SWAYING) :]:
             effects.lit(swaying, light)
-        free = clear if plan.raised else Rect(beside, clear.top, *size)
+        free = clear if plan.raised else Rect(0, clear.top, *size)
         return cls(look, plan, clear, free, pictures)
 
     def draw(self, target: Surface, seconds: float, *, flickering: bool = True) -> None:

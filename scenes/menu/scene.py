@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pygame import Rect, Surface
 
-from game import Record
+from game import Record, StoredGame
 from game.voyage import Port
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
@@ -37,21 +37,17 @@ from scenes.kit.view import (
 from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
 from scenes.menu.harbour import Harbour
 from scenes.shared.harbours import game_name
-from scenes.shared.languages import ChooseLanguage, LanguageCode, flag_button
+from scenes.shared.languages import ChooseLanguage
 
 _LOGO = 1200 / 360
 """The width of the logo, in heights."""
 _TITLE = "Cartagena"
 _NARROW_LETTERS = 33
 """Units of the letters on planks in two columns."""
-_FLAG_LETTERS = 18
-"""Units of the letters below a flag."""
 PICTURE = "picture"
 """The part of the window that shows the picture of the harbour."""
 CORNER = "corner"
 """The part with the small buttons at the upper right."""
-FLAGS = "flags"
-"""The part with the flags at the lower edge."""
 
 
 class MenuScene(WidgetScene):
@@ -61,11 +57,12 @@ class MenuScene(WidgetScene):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, focus="play")
-        self._saved: Record | None = None
+        self._newest: Record | StoredGame | None = None
+        """The game to continue: the one in progress, or else the one that was saved last."""
         self._reached: tuple[str, Port | None, int] = ("", None, 0)
-        """The variant of the saved game, its harbour on a voyage, and its round."""
-        self._has_saves = False
-        """Whether there are saved games besides the one to continue."""
+        """The variant of the game to continue, its harbour on a voyage, and its round."""
+        self._count = 0
+        """The number of games to continue."""
         self._trouble = context.trouble
         """Why the game to continue is not saved, if it is not."""
         self._is_prepared = False
@@ -89,56 +86,62 @@ class MenuScene(WidgetScene):
             return
         super().enter()
         self.context.leave_table()
-        self._saved = self.context.saved_game()
-        self._has_saves = bool(self.context.saved_games.games())
-        if self._saved is not None:
-            match = self._saved.match()
-            variant = match.game.variant_of(match.table.options)
-            leg = self.context.voyages.leg_of(match)
-            self._reached = (variant, None if leg is None else leg.port, match.table.round)
-            if match.outcome is not None:
-                self._saved = None
+        self._find_newest()
         if not self.ring.shows_focus:
-            self.ring.focus = "play" if self._saved is None else "continue"
+            self.ring.focus = "play" if self._newest is None else "continue"
         self.refresh()
+
+    def _find_newest(self) -> None:
+        """Find the game to continue."""
+        context = self.context
+        saves = context.saved_games.games()
+        self._newest = next(iter(saves), None)
+        self._count = len(saves)
+        if self._newest is not None:
+            label = self._newest.label
+            self._reached = (label.variant, context.voyages.port_of(label), label.round)
+        begun = context.saved_game()
+        match = None if begun is None else begun.match()
+        if match is not None and match.outcome is None:
+            self._newest = begun
+            self._count += 1
+            variant = match.game.variant_of(match.table.options)
+            leg = context.voyages.leg_of(match)
+            self._reached = (variant, None if leg is None else leg.port, match.table.round)
 
     # What is shown
 
     def view(self) -> View:
         return FirstThatFits(
-            self._wide(columns=1, flags=True),
             self._wide(columns=1),
             self._wide(columns=2),
-            self._tall(columns=1, flags=True),
             self._tall(columns=1),
             self._tall(columns=2),
             # Where nothing fits, words are worth more than the picture.
             self._tall(columns=1),
         )
 
-    def _wide(self, columns: int, *, flags: bool = False) -> View:
+    def _wide(self, columns: int) -> View:
         """Return the form with the buttons at the left of the picture."""
         width = (500, 540, 560) if columns == 1 else (560, 560, 580)
         buttons = Sized(self._buttons(columns), width)
         logo = self._logo((130, 213))
         below = Sized(Space(), height=(0, 28))
         column = Column(logo, Optional(self._tagline()), below, buttons, gap=12, at=0.44)
-        corner = Padded(Row(Space().grow(), self._corner_view(flags=flags)), (24, 20))
+        corner = Padded(Row(Space().grow(), self._corner_view()), (24, 20))
         picture = Column(corner, Space().grow()).named(PICTURE)
         least = 560 if columns == 1 else 400
         body = Row(Padded(column, (64, 18)), Sized(picture, (least, 900)).grow())
-        whole = Column(body.grow(), self._flags(0.04)) if flags else body
-        return Sized(whole, (1400 if flags else 1240 if columns == 1 else 1080, 1920))
+        return Sized(body, (1240 if columns == 1 else 1080, 1920))
 
-    def _tall(self, columns: int, *, flags: bool = False) -> View:
+    def _tall(self, columns: int) -> View:
         """Return the form with the buttons below the picture."""
-        corner = Padded(Row(Space().grow(), self._corner_view(flags=flags)), (16, 16))
+        corner = Padded(Row(Space().grow(), self._corner_view()), (16, 16))
         logo = Padded(self._logo((150, 270)), (32, 0))
         picture = Sized(Space(), height=(430, 500)).named(PICTURE).grow()
         buttons = Sized(self._buttons(columns), (500, 760, 760))
         parts = [corner, logo, Optional(self._tagline()), picture, Padded(buttons, (32, 0))]
-        end = self._flags(0.5) if flags else Sized(Space(), height=(16, 40))
-        return Column(*parts, end, gap=10)
+        return Column(*parts, Sized(Space(), height=(16, 40)), gap=10)
 
     def _logo(self, side: Length) -> View:
         return Painted(_draw_logo, side=side, aspect=_LOGO, about=_TITLE, role=Role.HEADING)
@@ -160,16 +163,8 @@ class MenuScene(WidgetScene):
         odd = len(small) % 2
         return Column(large, *small[:odd], Grid(*small[odd:], columns=2, gap=14), gap=14)
 
-    def _corner_view(self, *, flags: bool) -> View:
-        """Return the small buttons, without the one for languages if there are flags."""
-        return Row(*map(Use, self._corner()[flags:]), gap=14).named(CORNER)
-
-    def _flags(self, at: float) -> View:
-        buttons = [flag_button(self.context, code) for code in self.context.spoken]
-        for button in buttons:
-            button.letters = _FLAG_LETTERS
-        row = Grid(*map(Use, buttons), columns=len(buttons), gap=10)
-        return Padded(Row(row.named(FLAGS), at=at), (14, 20))
+    def _corner_view(self) -> View:
+        return Row(*map(Use, self._corner()), gap=14).named(CORNER)
 
     def _column(self) -> list[Button]:
         texts = self.context.texts
@@ -183,15 +178,17 @@ class MenuScene(WidgetScene):
             return Button(name, label, name, Tone.GOLD, note=note, letters=60, radius=24)
 
         planks = [first("play")]
-        if self._saved is not None:
+        if self._newest is not None:
             variant, port, number = self._reached
             voyage = game_name(texts, variant, port)
-            note = "menu.progress" if self._trouble is None else "menu.unsaved"
-            note = texts(note, voyage=voyage, round=number)
+            note = texts("menu.progress", voyage=voyage, round=number)
+            if self._trouble is not None:
+                note = texts("menu.unsaved", voyage=voyage, round=number)
+            elif self._count > 1:
+                note = texts("menu.games", count=self._count)
             planks = [first("continue", note), plank("play", "play", "menu.play")]
         return [
             *planks,
-            *([plank("saves", "anchor", "saves.plank")] if self._has_saves else []),
             plank("voyages", "voyage", "voyage.title"),
             plank("puzzles", "puzzle", "puzzles.title"),
             plank("learn", "learn", "menu.learn"),
@@ -204,14 +201,15 @@ class MenuScene(WidgetScene):
         preferences = self.context.preferences
         sound = ("mute", "unmute") if preferences.muted else ("sound", "mute")
         screen = ("window", "window") if preferences.fullscreen else ("full", "full_screen")
+        others = (("sound", *sound), ("screen", *screen), ("leave", "quit", "quit"))
+        code = preferences.language
+        language = f"{texts('menu.language')}: {texts(f'language.{code}')}"
         return [
-            icon_button(name, icon, texts(f"menu.{label}"), Tone.DARK)
-            for name, icon, label in (
-                ("language", f"flags/{preferences.language}", "language"),
-                ("sound", *sound),
-                ("screen", *screen),
-                ("leave", "quit", "quit"),
-            )
+            icon_button("language", f"flags/{code}", language, Tone.DARK),
+            *(
+                icon_button(name, icon, texts(f"menu.{label}"), Tone.DARK)
+                for name, icon, label in others
+            ),
         ]
 
     # Input
@@ -233,7 +231,6 @@ class MenuScene(WidgetScene):
         flow = context.flow
         pages = {
             "play": flow.setup,
-            "saves": flow.saves,
             "records": flow.records,
             "settings": flow.settings,
             "learn": flow.tutorial,
@@ -243,8 +240,8 @@ class MenuScene(WidgetScene):
         match used.name:
             case page if page in pages:
                 return Push(pages[page]())
-            case "continue" if self._saved is not None:
-                return Reset(flow.board(self._saved.match()))
+            case "continue":
+                return self._continue()
             case "language":
                 return Push(ChooseLanguage(context))
             case "leave":
@@ -253,8 +250,23 @@ class MenuScene(WidgetScene):
                 context.prefer(replace(preferences, muted=not preferences.muted))
             case "screen":
                 context.prefer(replace(preferences, fullscreen=not preferences.fullscreen))
-            case LanguageCode(language):
-                context.prefer(replace(preferences, language=language))
+        return None
+
+    def _continue(self) -> Change | None:
+        """Continue the only game, if it still can be read, or choose among several."""
+        if self._count > 1:
+            return Push(self.context.flow.saves())
+        match self._newest:
+            case StoredGame():
+                found = self.context.saved_games.load(self._newest)
+            case Record():
+                found = self._newest.match()
+            case None:
+                return None
+        if found is not None:
+            return Reset(self.context.flow.board(found))
+        self._find_newest()
+        self.refresh()
         return None
 
     def update(self, dt: float) -> Change | None:
@@ -286,30 +298,25 @@ class MenuScene(WidgetScene):
     def _paint_night(self) -> Harbour:
         """Return the picture of the night, which is kept, as painting it takes a while."""
         clear = self.anchors[PICTURE].copy()
-        flags = self.anchors.get(FLAGS)
-        beside = 0 if flags is None else flags.right + self.look.px(16)
         small = self.anchors[CORNER].bottomleft
-        return self._latest_night(self.size, clear, beside, small, self.look.theme)
+        return self._latest_night(self.size, clear, small, self.look.theme)
 
-    def _paint_harbour(
-        self, size: Size, clear: Rect, beside: int, small: Point, _theme: Theme
-    ) -> Harbour:
+    def _paint_harbour(self, size: Size, clear: Rect, small: Point, _theme: Theme) -> Harbour:
         """Paint it for these places, in the colours of a theme."""
-        return Harbour.made(self.look.of_picture(size), size, clear, beside, small)
+        return Harbour.made(self.look.of_picture(size), size, clear, small)
 
-    def draw(self, surface: Surface, alpha: float) -> None:
+    def paint(self, surface: Surface, alpha: float) -> None:
         night = self._paint_night()
 
-        def paint(picture: Surface) -> None:
+        def still(picture: Surface) -> None:
             picture.blit(night.still, (0, 0))
             paint_leaves(picture, self.look, self.placed, "menu")
             self.ring.draw(picture, self.look)
 
         # Controls take longer to draw than the night, so they are part of the still picture.
-        self._ground.draw(surface, (self._builds, self.ring.state), paint)
+        self._ground.draw(surface, (self._builds, self.ring.state), still)
         seconds = self._seconds + (0.0 if self.idle else alpha * DT)
         night.draw(surface, seconds, flickering=self.context.preferences.flashes)
-        self.notice.draw(surface, self.look, self.size)
 
 
 def _draw_logo(target: Surface, look: Look, rect: Rect) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from game import PUBLIC, Match, Seat, is_title
+from game import MOST_STARS, PUBLIC, Match, Seat, is_title
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import (
     OPPONENTS,
@@ -402,13 +402,15 @@ class ChoosePlayer(DialogScene):
         level = title_of(texts, who) if who else texts("names.trait_person")
         line: View = Words(level, Face.BOLD, 26, soft, x=0.5)
         if who is not None and who.stars:
-            stars = Painted(ornaments.draw_stars, (who.stars,), side=(24, 30), aspect=3.4)
+            stars = Painted(
+                ornaments.draw_stars, (who.stars, MOST_STARS), side=(24, 30), aspect=3.4
+            )
             line = Row(stars, Words(level, Face.BOLD, 26, soft), gap=8, at=0.5)
-        parts = [Painted(draw_portrait, (face,), side=(90, 170, 220)).grow(), name, line]
+        parts = [Painted(draw_portrait, (face,), side=(60, 170, 220)).grow(), name, line]
         if known is not None:
             style = texts(f"pirates.{known.character}.style")
             parts.append(Optional(Block(style, Face.ITALIC, 25, soft, x=0.5, least=180)))
         content = Padded(Column(*parts, gap=8, at=0.5), 22)
         tile = Tile(who.brain if who else PERSON, content, chosen=who is self._now, radius=24)
-        least = 200 * self.look.scale.text
-        return Use(tile, width=(least, max(least, 340), max(least, 360)), height=(250, 380, 420))
+        least = 180 * self.look.scale.text
+        return Use(tile, width=(least, max(least, 340), max(least, 360)), height=(200, 380, 420))

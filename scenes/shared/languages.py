@@ -4,10 +4,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from scenes.core.context import Context
-from scenes.core.page import DialogScene
+from scenes.core.page import SHEET, DialogScene
 from scenes.core.scene import Change, Pop
-from scenes.kit.intents import Intent, Press
-from scenes.kit.layout import Point
 from scenes.kit.panels import centred, sheet
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
@@ -35,10 +33,13 @@ class LanguageCode(NamedTuple):
 
 def flag_button(context: Context, code: str) -> Button:
     """Return the button that selects a language, gold if it is the current one."""
-    tone = Tone.GOLD if context.preferences.language == code else Tone.DARK
+    chosen = context.preferences.language == code
+    tone = Tone.GOLD if chosen else Tone.DARK
     label = context.texts(f"language.{code}")
     stacked = Arrangement.STACKED
-    return Button(LanguageCode(code), label, f"flags/{code}", tone, stacked, letters=20)
+    return Button(
+        LanguageCode(code), label, f"flags/{code}", tone, stacked, letters=20, chosen=chosen
+    )
 
 
 class ChooseLanguage(DialogScene):
@@ -46,6 +47,7 @@ class ChooseLanguage(DialogScene):
 
     title = "menu.language"
     back_label = "settings.back"
+    is_light = True
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, focus=LanguageCode(context.preferences.language))
@@ -53,7 +55,7 @@ class ChooseLanguage(DialogScene):
     def view(self) -> View:
         flags = [self._flag(code) for code in self.context.spoken]
         forms = [Grid(*flags, columns=columns, gap=_GAP, at=0) for columns in (4, 2)]
-        sheets = (sheet(self.heading, form, (32, 32)).named("sheet") for form in forms)
+        sheets = (sheet(self.heading, form, (32, 32)).named(SHEET) for form in forms)
         choice = FirstThatFits(*map(centred, sheets))
         back = Row(Use(self.back_button()), Space().grow())
         return Padded(Stack(choice, Column(back, Space().grow())), (24, 20))
@@ -68,12 +70,3 @@ class ChooseLanguage(DialogScene):
             case LanguageCode(code):
                 self.context.prefer(replace(self.context.preferences, language=code))
         return Pop()
-
-    def handle(self, intent: Intent) -> Change | None:
-        match intent:
-            case Press(at) if not self._is_on_sheet(at) and self.ring.under(at) is None:
-                return Pop()
-        return super().handle(intent)
-
-    def _is_on_sheet(self, at: Point) -> bool:
-        return self.anchors["sheet"].collidepoint(at)

@@ -10,15 +10,17 @@ from game import Record
 from game.storage.store import Store
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
-from scenes.core.scene import Pop, Quit
+from scenes.core.scene import Pop, Quit, SceneStack
 from scenes.kit.i18n import Languages
 from scenes.kit.intents import Command
 from scenes.kit.layout import Size
+from scenes.kit.lists import ListRow
 from scenes.kit.look import Look
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Button, Name
 from scenes.menu.harbour import Composition
-from scenes.menu.scene import FLAGS, PICTURE, MenuScene
+from scenes.menu.scene import PICTURE, MenuScene
+from scenes.records.saves import SavesScene
 from scenes.shared.languages import ChooseLanguage, LanguageCode
 from tests.game.storing import GAME_FILE
 from tests.scenes.helpers import (
@@ -173,11 +175,59 @@ def test_the_keyboard_alone_reaches_every_button(menu: MenuScene) -> None:
     assert reached == names(menu)
 
 
-def test_games_kept_by_name_are_reached_once_there_are_any(menu: MenuScene) -> None:
-    assert "saves" not in names(menu)
+def test_the_only_saved_game_is_continued_at_once(menu: MenuScene) -> None:
     menu.context.saved_games.keep(played(4), "Sunday")
     menu.enter()
-    assert led(press(menu, "saves")) == "saves"
+    board = pushed(press(menu, "continue"), Stub)
+    assert board.match is not None
+    assert len(board.match.actions) == 4
+
+
+def test_of_several_games_one_is_chosen_the_newest_first(menu: MenuScene) -> None:
+    for actions, name in ((4, "Sunday"), (6, "Monday")):
+        menu.context.saved_games.keep(played(actions), name)
+    menu.context.store.save_game(Record.of(played(9)))
+    menu.enter()
+    assert led(press(menu, "continue")) == "saves"
+    saves = SavesScene(menu.context)
+    SceneStack(saves, (1280, 720))
+    assert saves.ring.focus == ListRow("game", 0)
+    newest = [menu.context.saved_games.load(each) for each in menu.context.saved_games.games()]
+    for index, actions in enumerate((9, *(len(each.actions) for each in newest if each))):
+        board = pushed(press(saves, ListRow("game", index)), Stub)
+        assert board.match is not None
+        assert len(board.match.actions) == actions
+    # A game in progress is saved by itself: it is neither renamed nor deleted here.
+    parts = {each.name.part for each in saves.controls if each.name in named(0)}
+    assert parts == {None}
+
+
+def named(index: int) -> set[ListRow]:
+    """All controls that a row may have."""
+    return {ListRow("game", index, part) for part in (None, "rename", "forget")}
+
+
+def test_there_are_six_entries_at_the_first_start_and_never_more_than_seven(
+    menu: MenuScene,
+) -> None:
+    corner = {"language", "sound", "screen", "leave"}
+    assert len(names(menu) - corner) == 6
+    for number in range(3):
+        menu.context.saved_games.keep(played(4), f"Game {number}")
+    menu.context.store.save_game(Record.of(played(9)))
+    menu.enter()
+    assert len(names(menu) - corner) == 7
+
+
+def test_a_saved_game_that_cannot_be_read_is_told_and_no_longer_offered(menu: MenuScene) -> None:
+    menu.context.saved_games.keep(played(4), "Sunday")
+    menu.enter()
+    (kept,) = (menu.context.saved_games.folder / "games").glob("*.json")
+    kept.write_text("{", encoding="utf-8")
+    assert press(menu, "continue") is None
+    menu.update(1 / 60)
+    assert menu.notice.text
+    assert "continue" not in names(menu)
 
 
 def test_the_screen_button_changes_between_window_and_full_screen(still: MenuScene) -> None:
@@ -218,11 +268,9 @@ def test_fortress_sloop_moon_and_crew_have_their_place_beside_the_controls(
         polyglot.store.save_game(Record.of(played(4)))
     menu = menu_in(polyglot, size)
     clear = menu.anchors[PICTURE]
-    flags = menu.anchors.get(FLAGS)
     unit = polyglot.look.of_picture(size).scale.unit
     edges = (clear.left / unit, clear.top / unit, clear.bottom / unit)
-    beside = 0 if flags is None else flags.right
-    plan = Composition.of(size[0] / unit, size[1] / unit, edges, beside / unit)
+    plan = Composition.of(size[0] / unit, size[1] / unit, edges)
     assert plan.on_sloop(40, 0)[0] - 120 * plan.sloop[2] >= plan.left, "the lantern shines freely"
     assert plan.on_sloop(640, 0)[0] <= plan.width
     assert plan.sloop[1] <= edges[2]
@@ -262,22 +310,14 @@ def polyglot(tmp_path_factory: pytest.TempPathFactory, tmp_path: Path, look: Loo
     return stub_context(tmp_path, look, languages=Languages(folder))
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1080, 1920), (1024, 768)])
-def test_a_flag_changes_the_language_at_once(polyglot: Context, size: Size) -> None:
-    menu = menu_in(polyglot, size)
-    flags = [each for each in menu.controls if isinstance(each.name, LanguageCode)]
-    assert len(flags) == 8
-    assert press(menu, LanguageCode("de")) is None
-    assert polyglot.preferences.language == "de"
-    assert label(menu, "play") == "Play de"
-
-
-def test_where_there_is_no_room_for_flags_a_button_leads_to_them(polyglot: Context) -> None:
+def test_the_flag_of_the_language_opens_all_of_them(polyglot: Context) -> None:
     menu = menu_in(polyglot)
     assert not any(isinstance(name, LanguageCode) for name in names(menu))
+    assert thing(menu, "language").name == "Language: English"
     choice = pushed(press(menu, "language"), ChooseLanguage)
     opened(choice)
     assert press(choice, LanguageCode("sv")) == Pop()
     menu.resumed(None)
     assert polyglot.preferences.language == "sv"
+    assert thing(menu, "language").name == "Language: Svenska"
     assert label(menu, "play") == "Play sv"

@@ -191,7 +191,7 @@ def test_once_the_game_is_over_nobody_is_replaced_or_to_move(
     assert not any("left" in text for text in said)
 
 
-LEVELS = (Opponent("Finn", "easy", 1), Opponent("Rosa", "fair", 3), Opponent("Yusuf", "hard", 5))
+LEVELS = (Opponent("Finn", "finn", 1), Opponent("Rosa", "rosa", 3), Opponent("Yusuf", "yusuf", 5))
 
 
 def crew_page(pause: PauseScene, seat: int = 0) -> ChoosePlayer:
@@ -203,7 +203,7 @@ def crew_page(pause: PauseScene, seat: int = 0) -> ChoosePlayer:
 
 @pytest.mark.parametrize(
     ("name", "helm"),
-    [("fair", PlayerChoice("fair")), ("person", PlayerChoice(None)), ("back", None)],
+    [("rosa", PlayerChoice("rosa")), ("person", PlayerChoice(None)), ("back", None)],
 )
 def test_where_there_are_several_computers_a_page_asks_which(
     paused: Pause, name: str, helm: PlayerChoice | None
@@ -231,7 +231,7 @@ def test_two_keys_choose_the_player_on_the_page(paused: Pause) -> None:
     page = crew_page(paused(opponents=LEVELS))
     page.handle(Command.CONFIRM)
     page.handle(Command.RIGHT)
-    assert page.handle(Command.CONFIRM) == Pop(PlayerChoice("easy"))
+    assert page.handle(Command.CONFIRM) == Pop(PlayerChoice("finn"))
 
 
 @pytest.mark.parametrize("variant", ["jamaica", "hispaniola", "nest"])
