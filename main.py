@@ -298,6 +298,7 @@ def _launch(arguments: argparse.Namespace) -> Launch:
         language=arguments.lang,
         speed=_speed(arguments.speed),
         mute=arguments.mute,
+        read_aloud=arguments.read_aloud,
         voyage=_voyage(arguments),
         seed=_seed(arguments.seed),
         verbose=arguments.verbose,

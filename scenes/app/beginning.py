@@ -2,6 +2,7 @@
 
 import logging
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -34,6 +35,8 @@ class Beginning:
     pictures: Pictures
     seed: int | None
     """The seed of the first game, if one was asked for."""
+    is_first_start: bool
+    """Whether no settings were saved yet."""
     saved_fullscreen: bool
     """The setting, which the command line does not change."""
     measured: bool
@@ -72,7 +75,8 @@ class DataFolder(NamedTuple):
 def begin(launch: Launch, data: DataFolder, opened: Opened) -> Beginning:
     """Read the preferences, and say on the terminal what is wrong with the data folder."""
     store = Store(data.path)
-    preferences = _preferences(launch, store)
+    remembered = _remembered(store)
+    preferences = _preferences(launch, remembered or {})
     if data.trouble is not None:
         store.notes.add(StorageNote(StorageProblem.NOWHERE, str(data.trouble)))
         _warn(launch, preferences, "unusable", folder=str(data.path), why=reason(data.trouble))
@@ -90,6 +94,7 @@ def begin(launch: Launch, data: DataFolder, opened: Opened) -> Beginning:
         ),
         pictures=pictures,
         seed=launch.seed,
+        is_first_start=remembered == {},
         saved_fullscreen=preferences.fullscreen,
         measured=preferences.software_drawing != window.software,
         is_first_kept=is_first_kept,
@@ -103,14 +108,18 @@ def _warn(launch: Launch, preferences: Preferences, key: str, **values: Value) -
     complain(say(texts, Phrase(f"commandline.{key}", values)))
 
 
-def _preferences(launch: Launch, store: Store) -> Preferences:
-    """Return the saved preferences, overridden by the command line."""
-    remembered: dict[str, object] = {}
+def _remembered(store: Store) -> dict[str, object] | None:
+    """Return the saved settings; None if they cannot be read."""
     try:
-        remembered = within(PATIENCE, store.saved_settings)
+        return within(PATIENCE, store.saved_settings)
     except OSError as error:
         log.warning("the settings cannot be read: %s", error)
         store.notes.add(StorageNote(StorageProblem.SETTINGS_UNREADABLE, str(error)))
+        return None
+
+
+def _preferences(launch: Launch, remembered: Mapping[str, object]) -> Preferences:
+    """Return the saved preferences, overridden by the command line."""
     preferences = Preferences.from_json(remembered)
     languages = spoken(launch.assets / "lang")
     language = launch.language or preferences.language
@@ -122,5 +131,6 @@ def _preferences(launch: Launch, store: Store) -> Preferences:
         language=language,
         speed=launch.speed or preferences.speed,
         muted=launch.mute or preferences.muted,
+        read_aloud=launch.read_aloud or preferences.read_aloud,
         voyage=launch.voyage or preferences.voyage,
     )

@@ -20,6 +20,7 @@ from scenes.app.beginning import Beginning
 from scenes.app.loading import Loader, entrance
 from scenes.app.published import Publisher
 from scenes.app.scene_factory import SceneFactory
+from scenes.app.voice import VoiceKey, VoiceOffer
 from scenes.core.context import Context, theme_for, volumes_of
 from scenes.core.model.phrases import Phrase
 from scenes.core.preferred_keys import bindings_of
@@ -28,14 +29,14 @@ from scenes.kiosk.housekeeping import SpareMoments, be_frugal
 from scenes.kit.alarm import DOZE, Alarm
 from scenes.kit.i18n import Languages
 from scenes.kit.input import Gamepads, Translator, likely_hand
-from scenes.kit.intents import Command
+from scenes.kit.intents import Command, Review
 from scenes.kit.look import Look
 from scenes.kit.loop import Loop
 from scenes.kit.painting import Report, Studio
 from scenes.kit.panels import Toast
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from scenes.kit.window import Window
+from scenes.kit.window import Window, copy_text
 from scenes.link.table import phone_maker
 from scenes.menu.scene import MenuScene
 from scenes.shared.captions import Captioned, Captions
@@ -101,6 +102,7 @@ def run_in(window: Window, start: Beginning, unsaved: Callable[[Phrase], None]) 
     context.studio = Studio()
     context.take_up(likely_hand())
     context.show_fullscreen = show_fullscreen
+    context.copy_text = copy_text
     context.seed = start.seed
     # A window on the command line is one for this run; the setting stays.
     context.borrowed = {"fullscreen": start.saved_fullscreen}
@@ -190,7 +192,13 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning, al
     gc.freeze()
     stack = SceneStack(
         # Without a name: only the stack may keep it, as its pictures are large.
-        entrance(context.look, context.studio, context.flow.menu(), window.size),
+        entrance(
+            context.look,
+            context.studio,
+            context.flow.menu(),
+            window.size,
+            context.texts("reader.loading"),
+        ),
         window.size,
         lambda: not context.preferences.reduced_motion,
         context.studio,
@@ -202,10 +210,13 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning, al
         return stack.scenes[-1] if stack.scenes else None
 
     publisher = Publisher(context, top, lambda: context.preferences.reader, wake=alarm.ring)
+    voice_key = VoiceKey(context)
+    offer = VoiceOffer(context, is_first_start=start.is_first_start)
     context.writer.tried = alarm.ring
 
     def beside() -> None:
         publisher.publish()
+        offer.make()
         context.sound.tick()
         if context.phones is not None:
             context.phones.look()
@@ -218,7 +229,7 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning, al
     def doze() -> bool:
         """Sleep until there is something to do, if everything that may come ends the sleep."""
         sound = context.sound
-        listens = context.speech.is_heard or context.reader.is_called
+        listens = context.speech.is_heard or context.reader.is_called or offer.is_due
         alone = context.phones is None and not (pads.count or listens)
         if loader.is_busy or not (alone and sound.settled):
             return False
@@ -241,7 +252,9 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning, al
             Command.FULLSCREEN: partial(toggle, "fullscreen"),
             Command.MUTE: partial(toggle, "muted"),
             Command.HELP: show_help,
-            Command.LOOK_AGAIN: context.speech.repeat,
+            Command.READ_ALOUD: lambda: voice_key.press(top()),
+            Review(Command.LOOK_AGAIN): context.speech.repeat,
+            Review(Command.LOOK_AGAIN, back=True): lambda: context.speech.repeat(back=True),
         },
         beside=beside,
         asked=publisher.asked,

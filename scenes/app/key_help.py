@@ -77,6 +77,7 @@ _PAUSE = KeyLine("pause", (), (Command.MENU,), (PadCap("start"),))
 _ALWAYS = (
     KeyLine("mute", (), (Command.MUTE,)),
     KeyLine("screen", (KeyCap("f11"),), (Command.FULLSCREEN,)),
+    KeyLine("voice", (KeyCap("f2"),)),
     KeyLine("help", (KeyCap("f1"),), (Command.HELP,), (PadCap("guide"),)),
 )
 BOARD = (
@@ -87,6 +88,8 @@ BOARD = (
     KeyLine("card", (KeyCap("1"), TO, KeyCap("9"))),
     KeyLine("undo", (), (Command.UNDO,), (PadCap("x"),)),
     KeyLine("end", (), (Command.END_TURN,), (PadCap("y"),)),
+    KeyLine("retreat", (), (Command.RETREAT,)),
+    KeyLine("sail", (), (Command.RETREAT,)),
     KeyLine("hint", (), (Command.HINT,), (PadCap("back"),)),
     _PAUSE,
     *_ALWAYS,
@@ -164,7 +167,10 @@ def lines_for(scene: Scene) -> tuple[KeyLine, ...]:
     """Return the actions of keys and buttons in a scene."""
     if isinstance(scene, BoardScene):
         hints = any(target.meaning is BoardButton.HINT for target in scene.targets)
-        return tuple(line for line in BOARD if hints or line.name != "hint")
+        # One of the two games has retreats, the other one sails.
+        missing = {"retreat" if scene.match.game.has_islands else "sail"}
+        missing |= set() if hints else {"hint"}
+        return tuple(line for line in BOARD if line.name not in missing)
     return next((lines for kind, lines in _LINES.items() if isinstance(scene, kind)), ELSEWHERE)
 
 
@@ -176,7 +182,10 @@ def show_keys(context: Context, stack: SceneStack) -> None:
     if not isinstance(top, KeyHelp):
         looks = context.preferences.look_keys and context.speech.is_heard
         more = LOOKING if looks and isinstance(top, BoardScene) else ()
-        stack.apply(Push(KeyHelp(context, lines_for(top), more)))
+        lines = lines_for(top)
+        if lines is LEARNING and context.speech.is_heard:
+            lines = tuple(_STEP if line.name == "skip" else line for line in lines)
+        stack.apply(Push(KeyHelp(context, lines, more)))
     elif top.more:
         stack.apply(Replace(KeyHelp(context, top.more)))
     else:
@@ -215,6 +224,10 @@ class KeyHelp(DialogScene):
     def typing(self) -> bool:
         return True
 
+    @property
+    def spoken_title(self) -> str:
+        return f"{self.heading}. {self._foot}" if self.context.speech.is_heard else self.heading
+
     def view(self) -> View:
         self._most_keys = max(self._width(caps) for caps in self._caps.values())
         self._most_buttons = max(self._width(line.buttons) for line in self._lines)
@@ -231,6 +244,8 @@ class KeyHelp(DialogScene):
     def _foot(self) -> str:
         """The line below the keys."""
         texts = self.context.texts
+        if self.context.speech.is_heard and not self.more:
+            return texts("keys.close_heard")
         if self.more:
             return texts("keys.more", cap=KeyCap("f1").label(texts))
         return texts("keys.look_other" if self._lines is LOOKING else "keys.close")
@@ -238,13 +253,16 @@ class KeyHelp(DialogScene):
     def _step(self, step: int) -> None:
         """Read the next line aloud, or the one before."""
         self._heard = min(max(self._heard + step, 0), len(self._lines))
-        texts = self.context.texts
         text = self._foot
         if self._heard < len(self._lines):
-            name = self._lines[self._heard].name
-            caps = ", ".join(filter(None, (cap.said(texts) for cap in self._caps[name])))
-            text = f"{caps}: {texts(f'keys.{name}')}."
+            text = f"{self._in_words(self._lines[self._heard])}."
         self.context.speech.say(Sentence(text, Urgency.URGENT))
+
+    def _in_words(self, line: KeyLine) -> str:
+        """Return an action after the names of its keys."""
+        texts = self.context.texts
+        caps = ", ".join(filter(None, (cap.said(texts) for cap in self._caps[line.name])))
+        return f"{caps}: {texts(f'keys.{line.name}')}"
 
     def _columns(self, count: int) -> View:
         """Return lines in columns, each below the pictures of a keyboard and a gamepad."""
@@ -261,7 +279,8 @@ class KeyHelp(DialogScene):
         rows: list[View] = []
         for line in lines:
             text = self.context.texts(f"keys.{line.name}")
-            words = Block(text, Face.STRONG, 28, least=110, alike="lines")
+            said = self._in_words(line)
+            words = Block(text, Face.STRONG, 28, least=110, alike="lines", about=said)
             keys = Painted(_draw_caps, (self.context.texts, self._caps[line.name]))
             buttons = Painted(_draw_caps, (self.context.texts, line.buttons))
             row = Sized(self._line(keys, buttons, words), height=(60, _LINE, _LINE))

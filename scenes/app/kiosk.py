@@ -44,7 +44,7 @@ from scenes.kit.bindings import Bindings
 from scenes.kit.cache import DiskCache
 from scenes.kit.i18n import Languages
 from scenes.kit.input import Gamepads, Translator
-from scenes.kit.intents import Command, Intent
+from scenes.kit.intents import Command, Intent, Review
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.loop import SECOND, Loop, Screen
@@ -265,7 +265,8 @@ class KioskApp:
             events=self._heard,
             shortcuts={
                 Command.MUTE: self._change_mute,
-                Command.LOOK_AGAIN: context.speech.repeat,
+                Review(Command.LOOK_AGAIN): context.speech.repeat,
+                Review(Command.LOOK_AGAIN, back=True): lambda: context.speech.repeat(back=True),
             },
             beside=self._beside,
             asked=self._asked,

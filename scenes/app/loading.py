@@ -469,12 +469,12 @@ class Loader:
         return self._wish is not None or self._studio.is_busy
 
 
-def entrance(look: Look, studio: Studio, scene: Scene, size: Size) -> Scene:
-    """Return the scene if it can be prepared in a moment, else its loading screen."""
+def entrance(look: Look, studio: Studio, scene: Scene, size: Size, title: str = "") -> Scene:
+    """Return the scene if it can be prepared in a moment, else its loading screen with a title."""
     if not isinstance(scene, Preparing):
         return scene
     painting = studio.begin(partial(scene.prepare, size))
     if studio.wait(painting, SHORT):
         painting.result()
         return scene
-    return Loading(look, studio, lambda: lambda: scene)
+    return Loading(look, studio, lambda: lambda: scene, title=title)

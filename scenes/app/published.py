@@ -8,6 +8,7 @@ from scenes.app.loading import Loading
 from scenes.core.context import Context
 from scenes.core.scene import Scene
 from scenes.kit.intents import Exposed, Intent
+from scenes.kit.keycaps import KeyCap
 from scenes.kit.reader import Reader, SystemReader, WindowPlace
 from scenes.kit.window import system_window
 
@@ -43,7 +44,8 @@ class Publisher:
         self._wake = wake
         """Called by another thread when a screen reader asks for something."""
         self._publishes = False
-        self._read_aloud = False
+        self._read_aloud: bool | None = None
+        """Whether a voice has read aloud up to now; None at the start."""
         self._appeared = False
         """Whether the focus was hidden and has to be drawn now."""
 
@@ -63,9 +65,8 @@ class Publisher:
         reader.follow_window()
         speech = self._context.speech
         reads_aloud = speech.is_read_aloud
-        if self._read_aloud and not reads_aloud:
-            speech.hush()
-        self._read_aloud = reads_aloud
+        if reads_aloud is not self._read_aloud:
+            self._change_voice(reads_aloud=reads_aloud)
         if not (reader.active or reads_aloud):
             return
         top = self._top()
@@ -79,6 +80,19 @@ class Publisher:
             speech.follow(top, top.spoken())
         else:
             reader.publish(top, top.spoken(), self._place())
+
+    def _change_voice(self, *, reads_aloud: bool) -> None:
+        """Say that a voice reads aloud from now on, or no longer; never fall silent without it."""
+        before, self._read_aloud = self._read_aloud, reads_aloud
+        context = self._context
+        if reads_aloud and before is not None:
+            cap = KeyCap("f1").label(context.texts)
+            context.speech.announce(context.texts("aloud.on", cap=cap))
+        elif before:
+            context.speech.hush()
+            if not context.reader.active:
+                cap = KeyCap("f2").label(context.texts)
+                context.speech.announce(context.texts("aloud.off", cap=cap))
 
     def _change(self) -> None:
         self._publishes = self._allowed()

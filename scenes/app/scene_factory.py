@@ -156,6 +156,12 @@ class SceneFactory(Flow):
         return ChartScene(self._context, match, date)
 
     @_page
+    def evenings(self) -> Callable[[], Scene]:
+        from scenes.records.evening import EveningScene
+
+        return lambda: EveningScene(self._context)
+
+    @_page
     def saves(self) -> Callable[[], Scene]:
         from scenes.records.saves import SavesScene
 

@@ -2,20 +2,29 @@
 
 from typing import NamedTuple
 
-from game import EndTurn
+from game import Advance, Discard, EndTurn, Match, Nudge, Position, Retreat, Sign, Why
+from scenes.board.help import Advice
 from scenes.board.prompt_text import advised, away_phrase
 from scenes.board.session import GameSession
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.commentary import Commentary, Prompted, SpeechStyle, speaks_hand
 from scenes.board.turn.hint_words import warning
 from scenes.board.turn.look_around import Glance, LookAround, Surroundings
-from scenes.board.turn.sentences import Remark, aloud
+from scenes.board.turn.sentences import Clause, Remark, aloud, spot
+from scenes.board.turn.situation import Meaning
+from scenes.board.turn.tips import Tip
+from scenes.board.turn.turn_input import CardTap, Refusal
 from scenes.core.context import Context
-from scenes.core.model.phrases import RULE_NUMBERS, Phrase
+from scenes.core.model.phrases import RULE_NUMBERS, Phrase, Value, card_phrase, spaces_in
+from scenes.core.model.preferences import Saying
 from scenes.kit.intents import Command, Review
 from scenes.kit.keycaps import KeyCap
 from scenes.kit.speech import Sentence, Urgency
-from scenes.kit.spoken import Key
+from scenes.kit.spoken import COMMENTARY, Key
+from scenes.link.protocol import Gesture
+
+_OF_MARKS = {"tips.pirate": "aloud.tip_pirate", "tips.place": "aloud.tip_place"}
+"""Tips about marks on the board, with the texts for players who hear it."""
 
 
 class Heard(NamedTuple):
@@ -24,8 +33,30 @@ class Heard(NamedTuple):
     sentences: int
     focus: Key
     words: str
-    """About what has the focus, or else the prompt."""
+    """About what has the focus, perhaps the commentary."""
+    actor: int | None
+    """Who is to act; of another player's actions, something is heard soon."""
     prompt: str
+
+
+def _next_step(match: Match, advice: Advice) -> Clause:
+    """Return the next step of a hint in brief; its reasons are known."""
+    action, preview = advice.steps[0]
+    if isinstance(action, Discard):
+        # The reason names the card.
+        return (advised(match, advice),)
+    if preview is None:
+        return (advised(match, advice._replace(reasons=())),)
+    track = match.table.track
+    values: dict[str, Value] = {
+        "owner": match.seats[preview.seat].name,
+        "origin": spot(track, preview.origin),
+        "destination": spot(track, preview.destination),
+    }
+    keys = {Retreat: "aloud.back", Nudge: "aloud.you_nudge"}
+    goes = Phrase(keys.get(type(action), "aloud.move"), values)
+    parts = (card_phrase(action.card), goes) if isinstance(action, Advance) else (goes,)
+    return (Phrase("aloud.next", {"what": parts[0]}), *parts[1:])
 
 
 class ByEar:
@@ -38,12 +69,19 @@ class ByEar:
         self._commentary = Commentary(session.order)
         self._looking = LookAround()
         self._refusals = 0
+        self._refused: Meaning | None = None
+        """What was refused last."""
+        self._explained: int | None = None
+        """After how many actions the reasons of the hint were said; None if they were not."""
         self.count = 0
         """How many sentences were said."""
+        self.named: frozenset[Position] = frozenset()
+        """The spaces that the last answer named, until something else is said."""
 
-    def refuse(self) -> None:
+    def refuse(self, meaning: Meaning) -> None:
         """Note that a tap was refused, perhaps for the same reason as before."""
         self._refusals += 1
+        self._refused = meaning
 
     def tell(self, note: Phrase | None = None) -> None:
         """Say everything that is new, and a note from elsewhere."""
@@ -55,8 +93,18 @@ class ByEar:
             self._say(sentence)
 
     def _say(self, sentence: Sentence) -> None:
-        self.count += 1
+        if sentence.text:
+            self.count += 1
+            self.named = frozenset()
         self._context.speech.say(sentence)
+
+    def gesture(self, seat: int, gesture: Gesture) -> None:
+        """Say what a player at a phone shows the others, to those who want to hear everything."""
+        preferences = self._context.preferences
+        if self._context.speech.is_heard and preferences.saying is Saying.EVERYTHING:
+            player = self._session.match.seats[seat].name
+            told = self._context.texts(f"aloud.{gesture}", player=player)
+            self._say(Sentence(told))
 
     @property
     def _style(self) -> SpeechStyle:
@@ -73,16 +121,36 @@ class ByEar:
         session = self._session
         chooses = session.turn is not None
         refusal = session.refusal
-        tip = session.tip
+        # What a captain may do is said at the call to the turn.
+        tip = None if session.tip is Tip.CAPTAIN else session.tip
+        advice, follows = self._advice()
         return Prompted(
             actor=session.order.chooser if chooses else None,
             refusals=self._refusals,
-            refusal=None if refusal is None else Phrase(f"refusal.{refusal.name.lower()}"),
+            refusal=None if refusal is None else self._refusal(refusal),
             question=self._question() or note,
-            advice=self._advice(),
-            tip=None if tip is None else Phrase(f"tips.{tip}", RULE_NUMBERS),
+            advice=advice,
+            follows=follows,
+            tip=None if tip is None else self.in_words(Phrase(f"tips.{tip}", RULE_NUMBERS)),
             lost=self._lost(),
         )
+
+    def _refusal(self, refusal: Refusal) -> Phrase:
+        """Return why something cannot be done; of a card that is not held, which one."""
+        if refusal is Why.CARD_NOT_HELD and isinstance(self._refused, CardTap):
+            return Phrase("aloud.none_of", {"card": card_phrase(self._refused.card)})
+        return Phrase(f"refusal.{refusal.name.lower()}")
+
+    def in_words(self, prompt: Phrase) -> Phrase:
+        """Return a prompt without marks that are only seen."""
+        if prompt.key not in _OF_MARKS:
+            return prompt
+        texts = self._context.texts
+        caps: dict[str, Value] = {
+            "tab": KeyCap("tab").label(texts),
+            "enter": KeyCap("enter").label(texts),
+        }
+        return Phrase(_OF_MARKS[prompt.key], caps)
 
     def _lost(self) -> tuple[Phrase, ...]:
         """Return which phones are away, first the one whose hand can be played here."""
@@ -98,21 +166,31 @@ class ByEar:
             return Phrase("board.end_early", {"count": left})
         return None if session.asked is None else Phrase("board.sure")
 
-    def _advice(self) -> Phrase | None:
-        """Return what a hint says to do, or what to beware of."""
+    def _advice(self) -> tuple[Remark, bool]:
+        """Return what a hint says to do, or what to beware of, and whether it follows a step."""
         session = self._session
-        if session.advice is not None:
-            return advised(session.match, session.advice)
-        return None if session.threat is None else warning(session.match, session.threat)
+        match, advice = session.match, session.advice
+        if session.adviser.advice is None:
+            self._explained = None
+        if advice is None:
+            threat = session.threat
+            # It comes a moment after the turn has begun.
+            return ((), False) if threat is None else (((warning(match, threat),),), True)
+        if self._explained is None:
+            self._explained = len(match.actions)
+        if self._explained == len(match.actions):
+            return ((advised(match, advice),),), False
+        return (_next_step(match, advice),), True
 
-    def review(self, review: Review) -> None:
-        """Answer a player who looks around."""
+    def review(self, review: Review) -> Sign | Position | None:
+        """Answer a player who looks around; return the card or the place that was named."""
         if review.what is Command.LOOK_AGAIN:
             self.count += 1
-            self._context.speech.repeat()
-            return
+            self._context.speech.repeat(back=review.back)
+            return None
         look = Glance[review.what.name.removeprefix("LOOK_")]
         self._answer(self._looking.answer(look, self._around, -1 if review.back else 1))
+        return self._looking.named
 
     def sign(self, number: int) -> None:
         """Answer a player who asks about a sign by its number."""
@@ -120,11 +198,15 @@ class ByEar:
 
     def _answer(self, remark: Remark) -> None:
         self._answer_with(aloud(self._context.texts, remark))
+        track = self._session.match.table.track
+        phrases = (phrase for clause in remark for phrase in clause)
+        self.named = frozenset().union(*(spaces_in(phrase, track) for phrase in phrases))
 
     def break_silence(self, before: Heard, now: Heard | None) -> None:
         """Answer a key that left nothing new to hear, as it would seem not to work."""
-        if now is not None and now[:3] == before[:3]:
-            self._answer_with(now.words if now.prompt == before.prompt else now.prompt)
+        if now is not None and now[:4] == before[:4]:
+            asks = now.focus == COMMENTARY or now.prompt != before.prompt
+            self._answer_with(now.prompt if asks else now.words)
 
     def _answer_with(self, text: str) -> None:
         if text:

@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game import (
-    PUBLIC,
     Action,
     Advance,
     Card,
@@ -25,9 +24,10 @@ from game import (
     cards_in,
     count,
 )
-from scenes.board.hud.target import Target, TargetKind
+from scenes.board.component import Target, TargetKind
 from scenes.board.prompt_text import noted
 from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.sentences import told_actions
 from scenes.board.turn.situation import Meaning, Situation
 from scenes.board.turn.turn_input import (
     BoardButton,
@@ -50,7 +50,6 @@ from scenes.core.model.phrases import (
     Value,
     card_phrase,
     cards_phrase,
-    event_phrase,
     place_phrase,
     say,
 )
@@ -63,6 +62,8 @@ from scenes.kit.widgets import Button
 BOARD = Part("board")
 """The key of the whole board."""
 _HEADING = Part("heading")
+_TOLD_OTHERWISE = ("board.moving", "board.waiting")
+"""Prompts about what sentences tell."""
 _MOST_TURNS = 12
 """How many past turns are listed beside the board."""
 
@@ -129,15 +130,17 @@ class BoardTeller:
     def tell(self, now: BoardMoment) -> Told:
         """Return the tree of a moment, and what has the focus in it."""
         lists, keys = self._lists(now.things)
-        prompt = say(self._texts, now.prompt)
+        prompt = "" if now.prompt.key in _TOLD_OTHERWISE else say(self._texts, now.prompt)
+        has_focus = now.focus in keys
         first = [
             Spoken(_HEADING, Role.HEADING, self._heading(now.things.shown)),
-            Spoken(COMMENTARY, Role.GROUP, now.said or prompt),
+            # What asks for the thing that has the focus would only talk over it.
+            Spoken(COMMENTARY, Role.GROUP, now.said or ("" if has_focus else prompt)),
         ]
-        if now.said:
+        if prompt:
             first.append(Spoken(PROMPT, Role.PARAGRAPH, prompt))
         board = Spoken(BOARD, Role.GROUP, self._title, children=(*first, *lists))
-        return Told(board, now.focus if now.focus in keys else COMMENTARY)
+        return Told(board, now.focus if has_focus else COMMENTARY)
 
     def _find_lists(self, now: BoardThings) -> tuple[tuple[Spoken, ...], frozenset[Key]]:
         """Return the lists of everything on the board, and the keys of all that can be used."""
@@ -240,10 +243,15 @@ class BoardTeller:
                 if ghost.destination == position
                 for action in ghost.actions
             ]
+            outcome = self._outcome(turn, selection, ways)
             # A hint shows a place before anything is chosen.
-            return self._outcome(turn, selection, ways) or there, self._crews(now, position)
+            return (outcome, self._crews(now, position)) if outcome else (there, "")
         if kind is TargetKind.PIRATE:
             seats = [seat for seat, crew in enumerate(now.shown.pirates) if position in crew]
+            own = now.shown.pirates[turn.seat].count(position)
+            if self._track.number(position) == "start" and own:
+                # Nobody can come back there: who else stands there does not matter.
+                there = f"{self._spot(position)}, {self._names[turn.seat]} {own}"
             able = (Pirate(seat, position) for seat in seats)
             ways = [action for p in able for ghost in ghosts(turn, p) for action in ghost.actions]
             return there, "; ".join(self._way(turn, action) for action in ways)
@@ -279,7 +287,7 @@ class BoardTeller:
             parts.insert(0, self._say("reader.nudge", player=self._names[preview.seat]))
         passed = self._passed(action, preview)
         if passed:
-            parts.append(self._say("reader.past", count=passed))
+            parts.append(self._say("aloud.past", count=passed))
         if not isinstance(action, Advance):
             # A card leads to its own sign.
             parts.append(self._sign(preview.destination))
@@ -322,8 +330,10 @@ class BoardTeller:
                     f"{self._from(turn.previews[a].origin)} {self._goes(turn, a)}" for a in ways
                 )
                 about = "; ".join(each)
-        is_held = beneath(selection) == Held(card)
-        return Spoken(CardTap(card), Role.OPTION, name, about=about, chosen=is_held)
+        if beneath(selection) == Held(card):
+            # Readers would say a state that changes, though the focus is elsewhere.
+            name = f"{name}, {self._texts('aloud.chosen')}"
+        return Spoken(CardTap(card), Role.OPTION, name, about=about)
 
     def _choice(self, now: BoardThings, index: int) -> str:
         turn, selection = now.situation.turn, now.situation.selection
@@ -362,23 +372,28 @@ class BoardTeller:
 
     def _player(self, now: BoardThings, seat: int) -> str:
         note = noted(self._match, now.shown, NoteTap(seat))
-        parts = [] if note is None else [say(self._texts, note[0])]
+        parts = [] if note is None else [say(self._texts, note)]
         hand = now.shown.hands[seat]
         if hand:
-            held = tuple(cards_phrase(cards_in(hand)))
-            parts.append(self._texts.listed([say(self._texts, phrase) for phrase in held]))
+            parts.append(self._say("reader.holds", cards=cards_phrase(cards_in(hand))))
         places = Counter(now.shown.pirates[seat])
         stands = (
-            _place_name(self._texts, self._track.number(place))
-            + (f": {number}" if number > 1 else "")
+            self._standing(place, number)
             for place, number in sorted(places.items())
             if place not in self._match.game.havens
         )
         return "; ".join([*parts, *filter(None, [", ".join(stands)])])
 
+    def _standing(self, place: Position, number: int) -> str:
+        """Return a place with the number of a player's pirates there."""
+        if self._track.signs[place] is None:
+            return self._say("aloud.at_start", count=number)
+        name = _place_name(self._texts, self._track.number(place))
+        return f"{name}: {number}" if number > 1 else name
+
     def _pile(self, now: BoardThings, meaning: NoteTap) -> str:
         note = noted(self._match, now.shown, meaning)
-        words = "" if note is None else say(self._texts, note[0])
+        words = "" if note is None else say(self._texts, note)
         if meaning.about is not Pile.ROW:
             return words
         # They are drawn from the front, so their order matters.
@@ -393,15 +408,8 @@ class BoardTeller:
     def _turn(self, turn: TurnSummary) -> str:
         """Return what happened in a turn, as everybody could see it."""
         if turn not in self._sentences:
-            seats = self._match.seats
-            actions = self._match.seen_actions(PUBLIC, turn.first, turn.after)
-            events = (event for action in actions for event in action.events)
-            told = [
-                say(self._texts, event_phrase(event, seats, self._track))
-                for event in events
-                if type(event).__name__ not in ("TurnBegan", "TurnEnded", "GameEnded")
-            ]
-            self._sentences[turn] = f"{self._names[turn.seat]}: {', '.join(told)}"
+            told = told_actions(self._texts, self._match, turn.first, turn.after)
+            self._sentences[turn] = told
         return self._sentences[turn]
 
 

@@ -111,6 +111,9 @@ class Flow(Protocol):
     def chart(self, match: Match, date: datetime | None = None) -> Scene:
         """Return the chart of a finished game, played now or at another date; pops when closed."""
 
+    def evenings(self) -> Scene:
+        """Return what people played together, evening by evening; pops when closed."""
+
     def saves(self) -> Scene:
         """Return the saved games; leads to the board, or pops."""
 
@@ -170,6 +173,8 @@ class Context:
         self.borrowed: dict[str, object] = {}
         """What to save in place of preferences that hold for this run only, by their names."""
         self.show_fullscreen: Callable[[bool], None] = lambda _fullscreen: None
+        self.copy_text: Callable[[str], bool] = lambda _text: False
+        """Puts text on the clipboard and returns whether there is one; only a window has one."""
         self.reader = Reader()
         """Passes screens on to screen readers."""
         self.speech = SpeechOutput(

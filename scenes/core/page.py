@@ -8,7 +8,7 @@ the leaves that differ are painted again.
 
 from abc import abstractmethod
 from collections.abc import Hashable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 from pygame import Rect, Surface
 
@@ -19,10 +19,11 @@ from scenes.kit.intents import Command, Intent, Press, Review
 from scenes.kit.layers import Collage, Sketch
 from scenes.kit.layout import Point, Size
 from scenes.kit.measures import MARGIN
+from scenes.kit.music import Tune
 from scenes.kit.painting import Report
 from scenes.kit.panels import Toast, banner
 from scenes.kit.reading_order import read
-from scenes.kit.sound import Cue, Tune
+from scenes.kit.sound import Cue
 from scenes.kit.speech import Sentence, Urgency
 from scenes.kit.spoken import READ, Part, Role, Spoken, Told
 from scenes.kit.textures import dim
@@ -80,6 +81,8 @@ class WidgetScene(Scene):
     """Whether the menu's music and the sea are heard."""
     spoken_as = Role.GROUP
     """What the screen is to a screen reader."""
+    reads_itself = False
+    """Whether its texts are said when it opens, to players who hear the game."""
     leads_to_thinking = False
     """Whether the thinking process is started while it is shown, as it will soon be needed."""
 
@@ -102,6 +105,7 @@ class WidgetScene(Scene):
         self._published: Told | None = None
         self._published_for: tuple[object, ...] = ()
         self._reading = _PageReading()
+        self._was_read = False
 
     # What a screen writes
 
@@ -132,6 +136,11 @@ class WidgetScene(Scene):
     def heading(self) -> str:
         """The words on the banner."""
         return self.context.texts(self.title) if self.title else ""
+
+    @property
+    def spoken_title(self) -> str:
+        """The name of the screen for a screen reader, if it is not its heading."""
+        return ""
 
     def animate(self, surface: Surface, alpha: float) -> None:
         """Draw what moves over the still picture, beneath the widgets."""
@@ -173,7 +182,7 @@ class WidgetScene(Scene):
         # The first heading is the name of the whole.
         below = tuple(thing for thing in things if thing is not heading)
         # A small window may have no room for it.
-        title = self.heading if heading is None else heading.name
+        title = self.spoken_title or (self.heading if heading is None else heading.name)
         page = Spoken(_PAGE, self.spoken_as, title, rect=(0, 0, *self.size), children=below)
         if self.notice.text:
             # What is new about the thing with the focus is heard at once.
@@ -242,6 +251,7 @@ class WidgetScene(Scene):
             self._read_aloud(intent.what)
             return None
         self._follow()
+        told = self.spoken() if self._listens_to(intent) else None
         self.notice.hear(intent)
         if isinstance(intent, Press):
             self._explain(intent.at)
@@ -259,7 +269,14 @@ class WidgetScene(Scene):
         # A slider shows its own value while it is dragged, and new widgets would end the drag.
         if change is None and (scrolled or (used is not None and self.ring.held is None)):
             self._rebuild()
+        if told is not None and used is None and self.spoken() == told:
+            # A key that is not answered would seem not to work.
+            self.context.speech.follow_again()
         return change
+
+    def _listens_to(self, intent: Intent) -> bool:
+        """Return whether somebody who presses a key hears the game from the game itself."""
+        return isinstance(intent, Command) and self.context.speech.is_read_aloud
 
     def _read_aloud(self, asked: Command) -> None:
         """Answer a player who reads the page by ear."""
@@ -271,17 +288,30 @@ class WidgetScene(Scene):
         if self.leads_to_thinking:
             self.context.start_thinking()
         self._follow()
+        if self.reads_itself and not self._was_read and self.context.speech.is_heard:
+            self._was_read = True
+            text = text_of(self.spoken().tree)
+            self.context.speech.say(Sentence(text, Urgency.URGENT))
         return None
 
+    @final
     def draw(self, surface: Surface, alpha: float) -> None:
-        def paint(picture: Surface) -> None:
+        self.paint(surface, alpha)
+        self.notice.draw(surface, self.look, self.size)
+
+    def paint(self, surface: Surface, alpha: float) -> None:
+        """Draw everything but the notice: the still picture, what moves over it, and widgets.
+
+        A page that paints itself in another way overrides this, and never `draw`.
+        """
+
+        def still(picture: Surface) -> None:
             self._paint_cover(picture, surface)
             paint_leaves(picture, self.look, self.placed, "leaf")
 
-        self._leaves.draw(surface, self._builds, paint)
+        self._leaves.draw(surface, self._builds, still)
         self.animate(surface, alpha)
         self.ring.draw(surface, self.look)
-        self.notice.draw(surface, self.look, self.size)
 
     def _paint_cover(self, picture: Surface, beneath: Surface) -> None:
         if self._cover is None:
@@ -358,6 +388,10 @@ class PageScene(TableScene):
         return Row(back, Space().grow(), banner(self.heading), Space().grow(), side, gap=20)
 
 
+SHEET = "sheet"
+"""The part of a dialog that is not beside it."""
+
+
 class DialogScene(WidgetScene):
     """A sheet over the darkened scene beneath; its view has the whole window."""
 
@@ -365,6 +399,17 @@ class DialogScene(WidgetScene):
     spoken_as = Role.DIALOG
     blur = 0.0
     """How far the picture beneath is blurred, in units."""
+    is_light = False
+    """Whether a tap beside the part named `SHEET` closes it."""
+
+    def handle(self, intent: Intent) -> Change | None:
+        match intent:
+            case Press(at) if self.is_light and self._is_beside(at):
+                return Pop()
+        return super().handle(intent)
+
+    def _is_beside(self, at: Point) -> bool:
+        return not self.anchors[SHEET].collidepoint(at) and self.ring.under(at) is None
 
     def enter(self) -> None:
         super().enter()

@@ -9,7 +9,7 @@ from scenes.core.scene import Scene
 from scenes.kit.i18n import Texts
 from scenes.kit.reader import Reader
 from scenes.kit.speech import Sentence, SpeechQueue, Urgency
-from scenes.kit.spoken import COMMENTARY, HOLDERS, PROMPT, Key, Spoken, Told
+from scenes.kit.spoken import COMMENTARY, HOLDERS, PROMPT, Key, Role, Spoken, Told
 
 if TYPE_CHECKING:
     from scenes.kit.speaker import Speaker
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 _BREATH = 1.0
 _LETTER = 0.06
 """About how many seconds a screen reader needs to begin, and for each letter."""
+_MOST_HISTORY = 200
+"""How many sentences can be repeated."""
+_ENDS = (".", "!", "?", "…")
+"""What a sentence ends with."""
 
 
 def _system_speaker() -> "Speaker":
@@ -37,6 +41,13 @@ def _group_of(told: Told) -> str:
         return next((each for each in found if each is not None), None)
 
     return search(told.tree, "") or ""
+
+
+def _typed(before: str, now: str) -> str:
+    """Return the letters that were typed or erased at the end of a text; else the whole."""
+    if now.startswith(before):
+        return now.removeprefix(before)
+    return before.removeprefix(now) if before.startswith(now) else now
 
 
 class SpeechOutput:
@@ -60,15 +71,18 @@ class SpeechOutput:
         """What the screen reader is to say next."""
         self._heard_at = 0.0
         """When the last urgent sentence has probably been said by the screen reader."""
-        self.last = ""
-        """The last sentence that can be repeated."""
+        self._history: list[str] = []
+        """The last sentences, which can be repeated."""
+        self._recalled = 0
+        """How many sentences before the last one were asked for."""
+        self.interruptions = 0
+        """How often something was to be said, or was said, that is heard before a key acts."""
         self._scene: Scene | None = None
         self._focus: tuple[Key, str] | None = None
         self._group = ""
         """The name of the group of what has the focus."""
         self._comment = ""
         """What was said last because the commentary had the focus."""
-        self._prompt = ""
         self._complained = False
 
     @property
@@ -82,9 +96,14 @@ class SpeechOutput:
         return self._reader().active or self.is_read_aloud
 
     @property
+    def has_voice(self) -> bool:
+        """Whether the system has a voice that can read aloud."""
+        return not self._voice().is_mute
+
+    @property
     def is_mute(self) -> bool:
         """Whether a voice was asked for and there is none."""
-        return self.is_read_aloud and self._voice().is_mute
+        return self.is_read_aloud and not self.has_voice
 
     def take_trouble(self) -> bool:
         """Return once that there is no voice to read aloud with."""
@@ -102,14 +121,33 @@ class SpeechOutput:
 
     def say(self, sentence: Sentence) -> None:
         """Say a sentence, as soon as its urgency asks for."""
-        if sentence.urgency not in (Urgency.FOCUS, Urgency.MOOD):
-            self.last = sentence.text
+        if sentence.text and sentence.urgency is not Urgency.FOCUS:
+            self._history = [*self._history[1 - _MOST_HISTORY :], sentence.text]
+            self._recalled = 0
+        self._pass(sentence)
+
+    def _pass(self, sentence: Sentence) -> None:
+        """Let the screen reader or the voice say a sentence."""
+        if self.is_heard and sentence.text:
+            self.interruptions += sentence.urgency not in (Urgency.FOCUS, Urgency.NEWS)
         if self._reader().active:
             self._wait(sentence)
         elif self.is_read_aloud:
-            voice = self._voice()
-            voice.language = self._texts().language
-            voice.say(sentence)
+            self._utter(sentence)
+
+    def _utter(self, sentence: Sentence, *, quiet: bool = False) -> None:
+        """Say a sentence with the voice of the system."""
+        # Imported here, so that the game starts faster.
+        from scenes.kit.speaker import VoiceStyle
+
+        voice = self._voice()
+        rate = self._preferences().voice_rate
+        voice.style = VoiceStyle(self._texts().language, rate, quiet)
+        voice.say(sentence)
+
+    def announce(self, text: str, *, quiet: bool = False) -> None:
+        """Say a sentence about the voice itself, also if nothing is read aloud."""
+        self._utter(Sentence(text, Urgency.URGENT), quiet=quiet)
 
     def _wait(self, sentence: Sentence) -> None:
         """Let a sentence wait for the screen reader, which never tells what it has said.
@@ -119,12 +157,22 @@ class SpeechOutput:
         if self._queue.add(sentence):
             self._heard_at = 0.0
 
-    def repeat(self) -> None:
-        """Say the last sentence again."""
-        text = self.last or self._texts()("aloud.no_sentence")
-        last = self.last
-        self.say(Sentence(text, Urgency.URGENT))
-        self.last = last
+    @property
+    def last(self) -> str:
+        """The last sentence; empty if there is none."""
+        return self._history[-1] if self._history else ""
+
+    @property
+    def history(self) -> tuple[str, ...]:
+        """The last sentences, the oldest first."""
+        return tuple(self._history)
+
+    def repeat(self, *, back: bool = False) -> None:
+        """Say the sentence before the last again, further and further back, or come forward."""
+        most = max(0, len(self._history) - 1)
+        self._recalled = min(max(self._recalled + (1 if back else -1), 0), most)
+        known = self._history[-1 - self._recalled] if self._history else ""
+        self._pass(Sentence(known or self._texts()("aloud.no_sentence"), Urgency.URGENT))
 
     def pass_on(self) -> None:
         """Hand everything that waits to the screen reader, which has a queue of its own."""
@@ -134,8 +182,10 @@ class SpeechOutput:
         text = self._queue.take_all()
         if not text:
             return
+        self._reader().interrupts = self._queue.answers
         self._reader().say(text, urgent=self._queue.is_urgent)
         if self._queue.is_urgent:
+            self.interruptions += 1
             self._heard_at = self._clock() + _BREATH + _LETTER * len(text)
         else:
             self._queue.done()
@@ -147,7 +197,7 @@ class SpeechOutput:
             self._speaker.skip_answer()
 
     def follow(self, scene: Scene, told: Told) -> None:
-        """Read aloud what has the focus, after the title of a new screen and a new prompt."""
+        """Read aloud what has the focus, after the title of a new screen and of a new group."""
         things = {thing.key: thing for thing in told.tree.walk()}
         parts = []
         if scene is not self._scene:
@@ -158,28 +208,36 @@ class SpeechOutput:
         focused = things[told.focus]
         prompt = things[PROMPT].name if PROMPT in things else ""
         if told.focus == COMMENTARY:
-            self._focus = None
-            if focused.name not in (self._comment, prompt):
+            if self._focus is not None:
+                self._focus = None
+                self.say(Sentence("", Urgency.FOCUS))
+            if focused.name not in ("", self._comment, prompt):
                 # A replay describes what happens; the sentences of a game have been said.
                 self._comment = focused.name
                 self.say(Sentence(focused.name, Urgency.TURN))
             return
-        if prompt != self._prompt:
-            self._prompt = prompt
-            parts.append(prompt)
         words = self._words(focused)
         if (told.focus, words) != self._focus:
-            self._focus = (told.focus, words)
+            before, self._focus = self._focus, (told.focus, words)
             group = _group_of(told)
             if group != self._group:
                 # Buttons of several groups may be called alike.
                 self._group = group
                 parts.append(group)
+            if focused.role is Role.FIELD and before is not None and before[0] == told.focus:
+                words = _typed(before[1], words)
             # A screen without controls has the focus itself.
             parts.append("" if focused is told.tree else words)
-        text = ". ".join(part.rstrip(".") for part in parts if part)
+        if parts and parts[-1].startswith(parts[0]):
+            # A sheet with one line to write on may be called like it.
+            parts = parts[-1:]
+        text = " ".join(part if part.endswith(_ENDS) else f"{part}." for part in parts if part)
         if text:
-            self.say(Sentence(f"{text}.", Urgency.FOCUS))
+            self.say(Sentence(text, Urgency.FOCUS))
+
+    def follow_again(self) -> None:
+        """Read aloud again what has the focus, for a key that left nothing new to hear."""
+        self._focus = None
 
     def _words(self, thing: Spoken) -> str:
         """Return what a screen reader would say about a thing."""
@@ -187,7 +245,8 @@ class SpeechOutput:
         state = "" if thing.on is None else texts("operator.on" if thing.on else "operator.off")
         if thing.chosen:
             state = texts("aloud.chosen")
-        return ", ".join(part for part in (thing.name, thing.value, state, thing.about) if part)
+        parts = [part for part in (thing.name, thing.value, state, thing.about) if part]
+        return ", ".join([*(part.rstrip(".") for part in parts[:-1]), *parts[-1:]])
 
     def hush(self) -> None:
         """Stop the voice of the system."""
@@ -199,7 +258,12 @@ class SpeechOutput:
         """Stop, and forget what was said, which another visitor must not hear."""
         self.hush()
         self._queue.clear()
-        self.last = ""
+        self.forget_history()
+
+    def forget_history(self) -> None:
+        """Let nothing be repeated that was said so far."""
+        self._history.clear()
+        self._recalled = 0
 
     def close(self) -> None:
         """Stop for good."""

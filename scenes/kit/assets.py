@@ -56,6 +56,8 @@ class Art:
         self._sprites = surfaces(budget)
         # Most are only parts of other pictures.
         self._sprites.is_first_to_go = True
+        # Not lights: they are drawn as they are, in frame after frame.
+        self._glows = surfaces(budget)
         self._stamps = stamps(budget)
         self._texts: dict[str, tuple[bytes, str]] = {}
 
@@ -152,7 +154,7 @@ class Art:
             share = round(255 * strength)
             return effects.multiplied(self.glow(radius, colour), (share, share, share))
 
-        return self._sprites.get(("glow", radius, colour, strength), make)
+        return self._glows.get((radius, colour, strength), make)
 
     def draw_glow(
         self, target: Surface, centre: Point, radius: int, colour: Colour, strength: float = 1.0

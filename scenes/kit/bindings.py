@@ -18,6 +18,7 @@ FIXED: Mapping[int, Command] = {
     **dict.fromkeys((pygame.K_RETURN, pygame.K_KP_ENTER), Command.CONFIRM),
     **{getattr(pygame, f"K_{direction.name}"): direction for direction in WAYS},
     pygame.K_F1: Command.HELP,
+    pygame.K_F2: Command.READ_ALOUD,
     pygame.K_F11: Command.FULLSCREEN,
 }
 """Keys that cannot be changed, so that every player can always find a way back."""
@@ -43,7 +44,7 @@ _NUMBER_PAD = (
 _NAMED: Mapping[str, int] = {
     **{name: getattr(pygame, f"K_{name.replace('_', '').upper()}") for name in _PLAIN_NAMES},
     **{f"num{sign}": getattr(pygame, f"K_KP_{name}") for sign, name in _NUMBER_PAD},
-    **{f"f{number}": pygame.K_F1 + number - 1 for number in range(2, 13) if number != 11},
+    **{f"f{number}": pygame.K_F1 + number - 1 for number in range(3, 13) if number != 11},
 }
 _NAMES: Mapping[int, str] = {key: name for name, key in _NAMED.items()}
 _LETTERS = range(0x21, 1 << 30)
@@ -79,7 +80,7 @@ def _keys(text: str) -> Keys:
 
 USUAL: Keys = _keys(
     "up= down= left= right= confirm=space back= next=tab,page_down previous=page_up "
-    "undo=u,z,backspace end_turn=e hint=h menu=p,f10,pause mute=m help= fullscreen="
+    "undo=u,z,backspace end_turn=e retreat=t hint=h menu=p,f10,pause mute=m help= fullscreen="
 )
 """The commands that can be rebound, with their default keys; the first is shown."""
 
@@ -109,13 +110,13 @@ class PlayingHand(Enum):
 ONE_HANDED: Mapping[PlayingHand, Keys] = {
     PlayingHand.LEFT: {
         **USUAL,
-        **_keys("up=w down=s left=a right=d previous=c,page_up undo=q,z,backspace"),
-        **_keys("hint=r menu=f,f10,pause mute=x fullscreen=v"),
+        **_keys("up=w down=s left=a right=d previous=c,page_up undo=q,backspace"),
+        **_keys("hint=r menu=f,f10,pause mute=x fullscreen=v retreat=z"),
     },
     PlayingHand.RIGHT: {
         **USUAL,
         **_keys("up=i down=k left=j right=l back=backspace next=n,page_down,tab"),
-        **_keys("previous=b,page_up undo=u end_turn=o"),
+        **_keys("previous=b,page_up undo=u end_turn=o retreat=y"),
     },
 }
 """Keys close together, for one hand."""
@@ -127,7 +128,7 @@ LOOKING_WITH: Mapping[PlayingHand, Keys] = {
     },
     PlayingHand.RIGHT: {
         **LOOKING,
-        **_keys("look_pirate=y look_sign=g look_behind=. look_ahead=- look_player=t"),
+        **_keys("look_pirate=e look_sign=g look_behind=. look_ahead=- look_player=t"),
         **_keys("look_board=v look_hand=c look_cards=x look_log=f"),
     },
 }

@@ -408,7 +408,7 @@ class Stepper(Widget):
         stars = self.stars[self.index] if self.stars else 0
         if stars:
             upper = Rect(middle.x, middle.y, middle.width, round(middle.height * 0.48))
-            ornaments.draw_stars(target, look, upper, stars)
+            ornaments.draw_stars(target, look, upper, stars, max(self.stars))
             middle = Rect(middle.x, upper.bottom, middle.width, middle.height - upper.height)
         style = look.style(Face.BOLD, 26 if stars else self.letters)
         look.letters.draw(target, self.values[self.index], style, middle)

@@ -48,7 +48,8 @@ class Field(Widget):
         return self.editing
 
     def spoken(self) -> Spoken:
-        return self._spoken_as(Role.FIELD, self.hint)._replace(value=self.refusal or self.text)
+        field = self._spoken_as(Role.FIELD, self.hint)
+        return field._replace(value=self.text, about=self.refusal, marked=self.marked)
 
     def tap(self, _began: Point, _ended: Point) -> Activated | None:
         self.editing = True

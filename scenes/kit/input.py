@@ -318,7 +318,16 @@ class Repeating:
 
 _PUSHED_PX = 24
 """Pixels: a mouse that moves less was pushed by accident."""
-_COMMON = frozenset({Command.BACK, Command.MUTE, Command.FULLSCREEN, Command.HELP, Command.QUIT})
+_COMMON = frozenset(
+    {
+        Command.BACK,
+        Command.MUTE,
+        Command.FULLSCREEN,
+        Command.HELP,
+        Command.READ_ALOUD,
+        Command.QUIT,
+    }
+)
 """Commands whose keys are also pressed by those who play with something else."""
 _ELSEWHERE = pygame.KMOD_LALT | pygame.KMOD_META
 """Key combinations with these modifiers are for the system, not for the game."""

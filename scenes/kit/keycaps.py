@@ -307,6 +307,7 @@ _FIXED: Mapping[int, Cap] = {
         if direction in WAYS
     },
     pygame.K_F1: KeyCap("f1"),
+    pygame.K_F2: KeyCap("f2"),
     pygame.K_F11: KeyCap("f11"),
 }
 

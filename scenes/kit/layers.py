@@ -437,8 +437,8 @@ class Canvas:
         self._sketch: Sketch | None = None
         self._rest: Surface | None = None
         """A picture of everything at rest, if something may move."""
-        self._behind: dict[Box, None] = {}
-        """The places where that picture is out of date: there the screen is newer."""
+        self._behind: Rect | None = None
+        """The area around all places where that picture is out of date: the screen is newer."""
 
     def forget(self) -> None:
         """Draw all of the next frame, as the screen may show something else."""
@@ -456,16 +456,16 @@ class Canvas:
         if before is None:
             rested = stale = [surface.get_rect()]
             self._rest = None
-            self._behind = {}
+            self._behind = None
         else:
             rested = apart(sketch.changes(before))
             moved = _moved(before.moving[0], moving)
             stale = apart([*rested, *moved]) if moved else rested
         if moving or moved:
             rest = self._rest = self._rest or surface.copy()
-            for place in self._behind:
-                rest.blit(surface, place, place)
-            self._behind = {}
+            if self._behind is not None:
+                rest.blit(surface, self._behind, self._behind)
+                self._behind = None
             for patch in _patches(sketch, rested):
                 patch.draw(rest)
             for rect in stale:
@@ -476,10 +476,11 @@ class Canvas:
             # The screen shows nothing but the rest, whose picture can wait.
             for patch in _patches(sketch, rested):
                 patch.draw(surface)
-                self._behind[patch.place] = None
+            behind = rested if self._behind is None else [self._behind, *rested]
+            self._behind = behind[0].unionall(behind[1:]) if behind else None
             if sketch.may_move and self._rest is None:
                 self._rest = surface.copy()
-                self._behind = {}
+                self._behind = None
         self._surface = surface
         self._sketch = sketch
         return stale

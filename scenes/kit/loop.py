@@ -11,7 +11,6 @@ from pygame.event import Event
 from scenes.kit.cache import Budget
 from scenes.kit.input import Translator
 from scenes.kit.intents import (
-    Command,
     Exposed,
     Focused,
     Hover,
@@ -19,7 +18,6 @@ from scenes.kit.intents import (
     Press,
     Release,
     Resized,
-    Review,
     Visible,
 )
 from scenes.kit.layers import Canvas
@@ -109,7 +107,7 @@ class Loop:
     screen: Screen
     _: KW_ONLY
     translator: Translator = field(default_factory=Translator)
-    shortcuts: Mapping[Command, Callable[[], None]] = field(default_factory=dict)
+    shortcuts: Mapping[Intent, Callable[[], None]] = field(default_factory=dict)
     events: Callable[[], Iterable[Event]] = pygame.event.get
     beside: Callable[[], None] = lambda: None
     asked: Callable[[], Iterable[Intent]] = tuple
@@ -237,9 +235,8 @@ class Loop:
                 self._touched = now
             if isinstance(intent, Visible):
                 self._visible = intent.visible
-            command = intent.what if isinstance(intent, Review) else intent
-            if isinstance(command, Command) and command in self.shortcuts:
-                self.shortcuts[command]()
+            if intent in self.shortcuts:
+                self.shortcuts[intent]()
             else:
                 self.stage.handle(intent)
 

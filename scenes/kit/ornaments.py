@@ -3,13 +3,11 @@
 from pygame import Rect, Surface
 
 from scenes.kit import effects, plates, svg
-from scenes.kit.assets import PlacedDrawing
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size, inset
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face
 from scenes.kit.theme import CrewColour, Tone
-from scenes.kit.themes import PARCHMENT
 
 _RIBBON = 240
 """Units: a ribbon of this width has room for both ends, and is uniform between them."""
@@ -56,21 +54,6 @@ def draw_banner(target: Surface, look: Look, rect: Rect, title: str) -> None:
     look.letters.draw(target, title, style, inset(face, look.px(56), 0))
 
 
-@stamp
-def cartouche(look: Look, size: Size) -> Stamp:
-    """Return a small bent ribbon, for a name on a map."""
-    drawn = PARCHMENT
-    theme = look.theme
-    colours = (
-        *zip(drawn.ribbon, theme.ribbon, strict=True),
-        (drawn.ribbon_line, theme.ribbon_line),
-        (drawn.line, theme.line),
-    )
-    layer = PlacedDrawing("scenery/cartouche", 0, 0, recolouring=colours)
-    plate = look.art.composed((layer,), size, min(size[0] / 240, size[1] / 100))
-    return plates.shadow(look, plate, radius=6, lower=7)
-
-
 def draw_heading(target: Surface, look: Look, rect: Rect, title: str) -> None:
     """Draw a gold bracket over a group, with its name in the middle of the line."""
     named = look.letters.draw(target, title, look.outlined(30, look.theme.heading), rect)
@@ -96,7 +79,7 @@ def _bracket(look: Look, size: Size, left: int, right: int) -> Stamp:
 
 @stamp
 def frame(look: Look, size: Size, radius: float = 22) -> Stamp:
-    """Return the gold frame around something chosen, with its glow."""
+    """Return the bright frame around something chosen, with its glow."""
     theme = look.theme
     outer = look.units(size)
     halo = plates.halo(look, size, radius)
@@ -104,7 +87,8 @@ def frame(look: Look, size: Size, radius: float = 22) -> Stamp:
     inside = (-halo.offset[0], -halo.offset[1])
     whole = effects.punched(halo.surface, shape, inside)
     line = svg.inner(outer, 2, radius + 1, stroke=theme.ink, line=4)
-    line += svg.inner(outer, 6.5, radius - 2, stroke=theme.gold, line=8)
+    line += svg.inner(outer, 6.5, radius - 2, stroke=theme.select_dark, line=10)
+    line += svg.inner(outer, 6, radius - 2, stroke=theme.select, line=7)
     whole.blit(look.raster(line, size), inside)
     return Stamp(whole, halo.offset)
 
@@ -112,8 +96,10 @@ def frame(look: Look, size: Size, radius: float = 22) -> Stamp:
 @stamp
 def edge(look: Look, size: Size, radius: float = 22) -> Stamp:
     """Return the thin bright line around something under the pointer."""
-    line = svg.inner(look.units(size), 5.5, radius - 2, stroke=look.theme.select, line=5)
-    return look.drawing(line, size)
+    outer = look.units(size)
+    lines = ((7.5, look.theme.select_dark), (4.0, look.theme.select))
+    body = (svg.inner(outer, 5.5, radius - 2, stroke=tint, line=line) for line, tint in lines)
+    return look.drawing("".join(body), size)
 
 
 @stamp
@@ -165,7 +151,7 @@ def medal(look: Look, side: int, icon: str, tone: Tone = Tone.GREEN) -> Stamp:
     return plates.shadow(look, plate, radius=5, lower=5)
 
 
-def draw_stars(target: Surface, look: Look, rect: Rect, full: int, total: int = 5) -> None:
+def draw_stars(target: Surface, look: Look, rect: Rect, full: int, total: int) -> None:
     """Draw `full` gold stars out of `total`, in the middle of the rectangle."""
     side = min(rect.height, rect.width // total)
     left = rect.centerx - side * total // 2

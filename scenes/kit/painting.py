@@ -59,6 +59,8 @@ class Painting(Generic[T]):
         # Raised again by `result`, for whoever waits for it.
         except BaseException as error:
             self._error = error
+        # It may belong to a scene, whose pictures are large.
+        del self._paint
         self.done = True
 
     def _report(self, share: float) -> None:

@@ -8,6 +8,7 @@ Nothing that goes wrong here is a reason not to play: the reader falls silent in
 
 import logging
 import queue
+import re
 import sys
 import time
 from collections.abc import Callable
@@ -33,6 +34,9 @@ _TOOLKIT = "cartagena"
 _ROOT = "window"
 _NEWS = "news"
 _ANSWER = "answer"
+_LETTERS = "letters"
+_WORD = re.compile(r"\S+\s*|\s+")
+"""A word with the spaces behind it."""
 _REPEATED = "\N{NO-BREAK SPACE}"
 """Added to a sentence that is said twice, as otherwise nothing would have changed."""
 
@@ -54,7 +58,9 @@ class Reader:
         self.count = 0
         """How many sentences were said."""
         self.urgent = False
-        """Whether the last one interrupts what is being said."""
+        """Whether the last one takes the focus: an answer, or the own turn."""
+        self.interrupts = False
+        """Whether the last one cuts off what is being said: an answer."""
         self.wake: Callable[[], None] = lambda: None
         """Called by another thread when somebody begins to listen or asks for something."""
 
@@ -99,6 +105,8 @@ class _Known(NamedTuple):
     urgent: bool | None
     """Whether its changes interrupt what is being said; None if they are not announced."""
     children: tuple[int, ...]
+    size: int | None = None
+    """How many rows there are to choose from, also those that are not shown."""
 
 
 class SystemReader(Reader):
@@ -122,7 +130,7 @@ class SystemReader(Reader):
         self._ids: dict[Key, int] = {}
         self._keys: dict[int, Key] = {}
         self._last_id = 0
-        self._fixed = {key: self._new_id() for key in (_ROOT, _NEWS, _ANSWER)}
+        self._fixed = {key: self._new_id() for key in (_ROOT, _NEWS)}
         self._known: dict[int, _Known] = {}
         self._told: tuple[object, ...] = ()
         self._focus = 0
@@ -275,9 +283,8 @@ class SystemReader(Reader):
         nodes[self._fixed[_NEWS]] = _Known(news[:-1], None, urgent=False, children=())
         if self._is_answer(nodes[focus]) and not has_commentary:
             # Some readers do not say what is announced, but all say what has the focus.
-            answer = Spoken(_ANSWER, Role.GROUP, self.said)
-            focus = self._fixed[_ANSWER]
-            nodes[focus] = _Known(answer[:-1], None, None, ())
+            answer = Spoken((_ANSWER, self.count), Role.GROUP, self.said)
+            focus = self._add(answer, nodes, None)
             lines.append(focus)
         window = Spoken(_ROOT, Role.WINDOW, self._title, rect=(0, 0, *place.size))
         nodes[self._fixed[_ROOT]] = _Known(window[:-1], None, None, (top, *lines))
@@ -287,13 +294,25 @@ class SystemReader(Reader):
         known = self._known.get(focus)
         if focus != self._focus and known is not None and known.children == nodes[focus].children:
             # The focus moves first: a change of what had it would be spoken.
-            self._update(focus, [(number, one) for number, one in changed if number == focus])
-            changed = [(number, one) for number, one in changed if number != focus]
+            first = (focus, *nodes[focus].children)
+            self._update(focus, [(number, one) for number, one in changed if number in first])
+            changed = [(number, one) for number, one in changed if number not in first]
             self._focus = focus
         if changed or focus != self._focus:
             self._update(focus, changed)
         self._known = nodes
         self._focus = focus
+        self._forget_removed()
+
+    def _forget_removed(self) -> None:
+        """Let nothing that was removed come back with its number.
+
+        Readers take such a thing for the old one, which is gone, and stay silent about it.
+        """
+        for key, number in tuple(self._ids.items()):
+            if number not in self._known:
+                del self._ids[key]
+                del self._keys[number]
 
     def _update(self, focus: int, changed: list[tuple[int, _Known]]) -> None:
         update = self._kit.TreeUpdate(focus)
@@ -318,7 +337,7 @@ class SystemReader(Reader):
         """Let the commentary announce its changes, unless readers say them for its focus."""
         number = self._ids[COMMENTARY]
         if number != focus:
-            nodes[number] = nodes[number]._replace(urgent=self.urgent)
+            nodes[number] = nodes[number]._replace(urgent=self.interrupts)
 
     def _add(self, thing: Spoken, nodes: dict[int, _Known], place: tuple[int, int] | None) -> int:
         """Add a thing with everything in it; return its number."""
@@ -335,7 +354,12 @@ class SystemReader(Reader):
             # The same thing twice would be a panic of the library.
             if self._ids.get(child.key) not in nodes
         )
-        nodes[number] = known._replace(children=children)
+        if thing.role is Role.FIELD:
+            letters = Spoken((_LETTERS, thing.key), Role.TEXT, thing.value)
+            children = (self._add(letters, nodes, None),)
+        whole = max((child.place[1] for child in thing.children if child.place), default=count)
+        chooses = any(child.chosen is not None or child.place for child in thing.children)
+        nodes[number] = known._replace(children=children, size=whole if chooses else None)
         return number
 
     def _new_id(self) -> int:
@@ -345,19 +369,12 @@ class SystemReader(Reader):
     def _node(self, known: _Known) -> Any:  # noqa: ANN401
         thing = Spoken(*known.said)  # type: ignore[arg-type]
         kit = self._kit
-        node = kit.Node(getattr(kit.Role, thing.role.value))
-        name, value = thing.name, thing.value
-        in_words = thing.number is None or not value.rstrip(" %").isdigit()
-        if value and in_words and not _SPEAKS_VALUES:
-            name, value = f"{name}: {value}" if name else value, ""
-        if thing.role is Role.LINE:
-            node.set_value(name)
-        elif name:
-            node.set_label(name)
-        if value:
-            node.set_value(value)
-        if thing.about:
-            node.set_description(thing.about)
+        # Of rows in a box, some readers say that they are not selected.
+        is_box = thing.role is Role.LIST and known.size is not None
+        node = kit.Node(kit.Role.LIST_BOX if is_box else getattr(kit.Role, thing.role.value))
+        _set_words(node, thing)
+        if thing.role is Role.FIELD:
+            self._set_caret(node, known)
         if thing.rect is not None:
             x, y, width, height = thing.rect
             node.set_bounds(kit.Rect(x, y, x + width, y + height))
@@ -369,10 +386,26 @@ class SystemReader(Reader):
         if known.place is not None:
             node.set_position_in_set(known.place[0] - 1)
             node.set_size_of_set(known.place[1])
+        if known.size is not None:
+            # Some systems look for it at the list, others at its rows.
+            node.set_size_of_set(known.size)
         if known.urgent is not None:
             node.set_live(kit.Live.ASSERTIVE if known.urgent else kit.Live.POLITE)
         self._set_state(node, thing)
         return node
+
+    def _set_caret(self, node: Any, known: _Known) -> None:  # noqa: ANN401
+        """Put the caret behind the text of a field, and select the text if it is marked.
+
+        Orca 43 says nothing at all of a field with a selection, as AccessKit lacks an old method
+        that it calls.
+        """
+        thing = Spoken(*known.said)  # type: ignore[arg-type]
+        (letters,) = known.children
+        end = self._kit.TextPosition(letters, len(thing.value))
+        start = self._kit.TextPosition(letters, 0)
+        selects = thing.marked and _SPEAKS_VALUES
+        node.set_text_selection(self._kit.TextSelection(start if selects else end, end))
 
     def _set_state(self, node: Any, thing: Spoken) -> None:  # noqa: ANN401
         kit = self._kit
@@ -393,6 +426,40 @@ class SystemReader(Reader):
         if thing.role in (Role.SLIDER, Role.SPIN):
             node.add_action(kit.Action.INCREMENT)
             node.add_action(kit.Action.DECREMENT)
+
+
+def _set_words(node: Any, thing: Spoken) -> None:  # noqa: ANN401
+    """Let a reader say what a thing is called, what it is set to, and what else there is to it."""
+    name, value = _name_and_value(thing)
+    if thing.role is Role.TEXT:
+        _set_letters(node, name)
+    elif thing.role is Role.LINE:
+        node.set_value(name)
+    elif name:
+        node.set_label(name)
+    if value:
+        node.set_value(value)
+    if thing.about:
+        node.set_description(thing.about)
+
+
+def _name_and_value(thing: Spoken) -> tuple[str, str]:
+    """Return what a thing is called, and what it is set to if readers say that."""
+    name, value = thing.name, thing.value
+    in_words = thing.number is None or not value.rstrip(" %").isdigit()
+    if _SPEAKS_VALUES or not value or not in_words:
+        return name, value
+    if thing.role is Role.FIELD:
+        # The dialog is called after what it asks for, and Orca 43 cannot read the text.
+        return value, ""
+    return f"{name}: {value}" if name else value, ""
+
+
+def _set_letters(node: Any, text: str) -> None:  # noqa: ANN401
+    """Let readers go through a text letter by letter and word by word."""
+    node.set_value(text)
+    node.set_character_lengths([len(letter.encode()) for letter in text])
+    node.set_word_lengths([len(word) for word in _WORD.findall(text)])
 
 
 def _window_handle() -> int:

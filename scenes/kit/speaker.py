@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from scenes.kit.speech import Sentence, SpeechQueue
 
@@ -33,9 +34,36 @@ foreach ($each in $voice.GetInstalledVoices()) {
     $voice.SelectVoice($each.VoiceInfo.Name); break
   }
 }
+$voice.Rate = %d
+$voice.Volume = %d
 $voice.Speak([Console]::In.ReadToEnd())
 """
 """What PowerShell does on Windows; the sentence comes from its input, so nothing is quoted."""
+
+
+_WORDS_PER_MINUTE = 175
+"""How fast voices speak by themselves."""
+_LOUD = 100
+_QUIET = 40
+"""The volume in percent where nobody has asked for a voice."""
+
+
+class VoiceStyle(NamedTuple):
+    """How sentences are said."""
+
+    language: str = "en"
+    rate: int = 100
+    """The speed in percent of the usual one."""
+    quiet: bool = False
+
+    @property
+    def words_per_minute(self) -> int:
+        """The speed as most voices are told it."""
+        return _WORDS_PER_MINUTE * self.rate // 100
+
+    def step(self, most: int) -> int:
+        """Return the speed as a number of steps, from a negative one if slow up to the most."""
+        return max(-most, min(most, (self.rate - 100) * most // 200))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,22 +71,26 @@ class SystemVoice:
     """A program of the system that says one sentence and ends after it."""
 
     program: str
-    options: Callable[[str], tuple[str, ...]]
-    """Returns what follows the program, for a language; the sentence comes last or as input."""
+    options: Callable[[VoiceStyle], tuple[str, ...]]
+    """Returns what follows the program, for a style; the sentence comes last or as input."""
     reads_input: bool = True
     """Whether the sentence is its input, not its last argument."""
     hush: tuple[str, ...] = ()
     """What stops a service that goes on to speak though its client was ended."""
 
-    def command(self, text: str, language: str) -> list[str]:
+    def command(self, text: str, style: VoiceStyle) -> list[str]:
         """Return the command that says a sentence."""
         said = () if self.reads_input else ("--", text)
-        return [self.program, *self.options(language), *said]
+        return [self.program, *self.options(style), *said]
+
+
+def _mac_options(style: VoiceStyle) -> tuple[str, ...]:
+    return (*_mac_voice(style.language), "-r", str(style.words_per_minute), "-f", "-")
 
 
 @cache
-def _mac_options(language: str) -> tuple[str, ...]:
-    """Return the options of `say`, with the first of its voices that speaks a language."""
+def _mac_voice(language: str) -> tuple[str, ...]:
+    """Return the options of `say` for the first of its voices that speaks a language."""
     with suppress(OSError, subprocess.SubprocessError):
         listed = subprocess.run(
             ["say", "-v", "?"], capture_output=True, text=True, timeout=5, check=True
@@ -67,18 +99,34 @@ def _mac_options(language: str) -> tuple[str, ...]:
             # Such as "Anna                de_DE    # Hallo!".
             words = line.partition("#")[0].split()
             if len(words) > 1 and words[-1][:2] == language:
-                return ("-v", " ".join(words[:-1]), "-f", "-")
-    return ("-f", "-")
+                return ("-v", " ".join(words[:-1]))
+    return ()
+
+
+def _dispatcher_options(style: VoiceStyle) -> tuple[str, ...]:
+    """Return the options of Speech Dispatcher; the usual speed is the one of its settings."""
+    rate = () if style.rate == VoiceStyle().rate else ("--rate", str(style.step(100)))
+    volume = ("--volume", str(_QUIET - _LOUD)) if style.quiet else ()
+    return ("--wait", "--language", style.language, *rate, *volume)
+
+
+def _espeak_options(style: VoiceStyle) -> tuple[str, ...]:
+    volume = str(_QUIET if style.quiet else _LOUD)
+    return ("-v", style.language, "-s", str(style.words_per_minute), "-a", volume, "--stdin")
+
+
+def _powershell_options(style: VoiceStyle) -> tuple[str, ...]:
+    volume = _QUIET if style.quiet else _LOUD
+    script = _SAPI % (style.language, style.step(10), volume)
+    return ("-NoProfile", "-NonInteractive", "-Command", script)
 
 
 SPEECH_DISPATCHER = SystemVoice(
-    "spd-say", lambda code: ("--wait", "--language", code), reads_input=False, hush=("--cancel",)
+    "spd-say", _dispatcher_options, reads_input=False, hush=("--cancel",)
 )
-ESPEAK = SystemVoice("espeak-ng", lambda code: ("-v", code, "--stdin"))
+ESPEAK = SystemVoice("espeak-ng", _espeak_options)
 SAY = SystemVoice("say", _mac_options)
-POWERSHELL = SystemVoice(
-    "powershell", lambda code: ("-NoProfile", "-NonInteractive", "-Command", _SAPI % code)
-)
+POWERSHELL = SystemVoice("powershell", _powershell_options)
 _OF_PLATFORM = {"darwin": (SAY,), "win32": (POWERSHELL,)}
 _OTHERWISE = (SPEECH_DISPATCHER, ESPEAK)
 
@@ -90,13 +138,6 @@ def voices_here(
     return tuple(each for each in _OF_PLATFORM.get(platform, _OTHERWISE) if find(each.program))
 
 
-class Silence:
-    """Says nothing."""
-
-    def say(self, _sentence: Sentence) -> None:
-        """Drop a sentence."""
-
-
 class Speaker:
     """Says sentences one after the other, from a thread of its own.
 
@@ -104,10 +145,10 @@ class Speaker:
     and sentences are dropped.
     """
 
-    def __init__(self, voices: Sequence[SystemVoice] | None = None, language: str = "en") -> None:
+    def __init__(self, voices: Sequence[SystemVoice] | None = None) -> None:
         self._voices = list(voices_here() if voices is None else voices)
-        self.language = language
-        """The language of the next sentences."""
+        self.style = VoiceStyle()
+        """How the next sentences are said."""
         self._queue = SpeechQueue()
         self._changed = threading.Condition()
         self._program: subprocess.Popen[str] | None = None
@@ -137,7 +178,7 @@ class Speaker:
     def say(self, sentence: Sentence) -> None:
         """Say a sentence, as soon as its urgency asks for."""
         with self._changed:
-            if self._closed or self.is_mute or not sentence.text:
+            if self._closed or self.is_mute:
                 return
             if not (_can_be_said(sentence.text) and _can_be_said(sentence.summary)):
                 log.warning("a sentence is left out, as no program can be given it")
@@ -150,9 +191,9 @@ class Speaker:
             self._changed.notify()
 
     def skip_answer(self) -> None:
-        """End the answer that is being said, if it is one, and go on with what waits."""
+        """End an answer, or what the own turn waits for, and go on with what waits."""
         with self._changed:
-            if self._queue.answers:
+            if self._queue.can_be_skipped:
                 self._interrupt()
 
     def hush(self) -> None:
@@ -205,7 +246,7 @@ class Speaker:
     def _spoke(self, voice: SystemVoice, text: str) -> bool:
         """Return whether a voice has said a sentence, or was interrupted by a more urgent one."""
         try:
-            program = _started(voice.command(text, self.language))
+            program = _started(voice.command(text, self.style))
         except OSError as error:
             log.warning("%s: %s", voice.program, error)
             return False

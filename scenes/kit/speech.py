@@ -17,20 +17,21 @@ class Urgency(Enum):
     URGENT = "urgent"
     """An answer to the player's own key, a refusal or a question: it interrupts everything."""
     TURN = "turn"
-    """The player's own turn, or the end: it interrupts everything but an answer, which it follows
-    at once, and begins with what is left of the news."""
+    """The player's own turn, or the end: it follows what is being said at once, unless that is only
+    the focus, and begins with what is left of the news."""
+    STEP = "step"
+    """The next step of a hint, or a warning: it follows the same way, while it is true."""
     FOCUS = "focus"
     """What has the focus: interrupts only what had it before."""
     NEWS = "news"
-    """What others do: it waits."""
-    MOOD = "mood"
-    """A caption or a tip: dropped unless it is silent."""
+    """What others do, or a tip: it waits."""
 
 
 class Sentence(NamedTuple):
     """Something to say."""
 
     text: str
+    """Empty if a step or a focus that waits is not true any more."""
     urgency: Urgency = Urgency.NEWS
     turn: Hashable = None
     """The turn that news belong to."""
@@ -71,38 +72,39 @@ class SpeechQueue:
     @property
     def is_urgent(self) -> bool:
         """Whether what is being said has interrupted something, or would have."""
-        return self._saying in (Urgency.URGENT, Urgency.TURN)
+        return self._saying in (Urgency.URGENT, Urgency.TURN, Urgency.STEP)
 
     @property
     def answers(self) -> bool:
         """Whether what is being said is an answer to the player."""
         return self._saying is Urgency.URGENT
 
+    @property
+    def can_be_skipped(self) -> bool:
+        """Whether a key ends what is being said: an answer, or what the own turn waits for."""
+        waits = Urgency.TURN in self._waiting
+        return self.answers or (waits and self._saying is not None)
+
     def add(self, sentence: Sentence) -> bool:
         """Let a sentence wait; return whether it interrupts what is being said."""
         match sentence.urgency:
             case Urgency.NEWS:
                 self._add_news(sentence)
-                return self._saying is Urgency.MOOD
-            case Urgency.MOOD:
-                if self.is_silent:
-                    self._waiting[Urgency.MOOD] = sentence
                 return False
             case Urgency.TURN:
-                missed = self._take_news()
-                text = f"{missed} {sentence.text}" if missed else sentence.text
-                sentence = sentence._replace(text=text)
-        self._waiting.pop(Urgency.MOOD, None)
+                before = self._waiting.get(Urgency.TURN)
+                parts = (before.text if before else "", self._take_news(), sentence.text)
+                sentence = sentence._replace(text=" ".join(filter(None, parts)))
+        self._waiting.pop(sentence.urgency, None)
+        if not sentence.text:
+            return False
         self._waiting[sentence.urgency] = sentence
-        if sentence.urgency is Urgency.FOCUS:
-            return self._saying in (Urgency.FOCUS, Urgency.MOOD)
-        if sentence.urgency is Urgency.TURN:
-            # Nobody who has asked loses the answer.
-            return self._saying not in (None, Urgency.URGENT)
-        return self._saying is not None
+        if sentence.urgency is Urgency.URGENT:
+            return self._saying is not None
+        # Nobody loses an answer, or the end of what has just happened.
+        return self._saying is Urgency.FOCUS
 
     def _add_news(self, sentence: Sentence) -> None:
-        self._waiting.pop(Urgency.MOOD, None)
         if len(self._news) == _MOST_NEWS:
             first, second = self._news
             self._news = [first.merged_with(second)]
@@ -121,16 +123,12 @@ class SpeechQueue:
 
     def take(self) -> str | None:
         """Remove the next sentence, which is said from now on; None if there is none."""
-        for urgency in (Urgency.URGENT, Urgency.TURN, Urgency.FOCUS):
+        for urgency in (Urgency.URGENT, Urgency.TURN, Urgency.STEP, Urgency.FOCUS):
             if urgency in self._waiting:
                 self._saying = urgency
                 return self._waiting.pop(urgency).text
-        if self._news:
-            self._saying = Urgency.NEWS
-            return self._news.pop(0).text
-        mood = self._waiting.pop(Urgency.MOOD, None)
-        self._saying = None if mood is None else Urgency.MOOD
-        return None if mood is None else mood.text
+        self._saying = Urgency.NEWS if self._news else None
+        return self._news.pop(0).text if self._news else None
 
     def take_all(self) -> str:
         """Remove everything that waits, which is said as one, as urgent as its first sentence."""

@@ -39,11 +39,13 @@ class Role(Enum):
     SLIDER = "SLIDER"
     SPIN = "SPIN_BUTTON"
     FIELD = "TEXT_INPUT"
+    TEXT = "TEXT_RUN"
+    """The letters in a field."""
 
 
 HOLDERS = frozenset({Role.WINDOW, Role.GROUP, Role.DIALOG, Role.DOCUMENT, Role.LIST, Role.TOOL_BAR})
 """What only holds other things."""
-READ = frozenset({Role.HEADING, Role.PARAGRAPH, Role.IMAGE, Role.ITEM, Role.LINE})
+READ = frozenset({Role.HEADING, Role.PARAGRAPH, Role.IMAGE, Role.ITEM, Role.LINE, Role.TEXT})
 """What is read and cannot be used."""
 
 
@@ -76,6 +78,8 @@ class Spoken(NamedTuple):
     number: Number | None = None
     place: tuple[int, int] | None = None
     """Its place in a list of which only a part is shown, from one, and the list's length."""
+    marked: bool = False
+    """Whether the text in a field is selected, so that the next letter replaces it."""
     children: tuple["Spoken", ...] = ()
 
     @property

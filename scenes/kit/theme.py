@@ -63,18 +63,6 @@ DAYLIGHT = Light()
 
 
 @dataclass(frozen=True, slots=True)
-class Shadow:
-    """The shadow that a figure casts, as shares of its height."""
-
-    aside: float = 0.0
-    """How far to the right it falls; negative to the left."""
-    length: float = 0.0
-    """How far back it falls."""
-    strength: float = 0.0
-    """Its opacity."""
-
-
-@dataclass(frozen=True, slots=True)
 class Hour:
     """The light on a board: its daylight colours are multiplied with the sum of these."""
 
@@ -90,7 +78,6 @@ class Hour:
     """How strongly a torch shines on whatever stands near it."""
     night: float = 0.0
     """How brightly windows and lamps shine that are dark by day, from 0 to 1."""
-    shadow: Shadow = Shadow()
 
     @property
     def dark(self) -> bool:
@@ -180,6 +167,7 @@ class Theme(NamedTuple):
     select: Colour
     select_dark: Colour
     ghost_glow: Colour
+    choice_glow: Colour
     retreat: Colour
     retreat_dark: Colour
     retreat_glow: Colour
@@ -229,12 +217,8 @@ class Theme(NamedTuple):
     tile_lip: Colour
     tile_light: Colour
     """The lit edge of a space."""
-    tile_shade: tuple[Colour, Colour]
-    """Its shaded edge, and the cracks in it."""
-    tile_number: tuple[Colour, Colour]
-    """The number on it, and its outline."""
-    path_number: tuple[Colour, Colour]
-    """The number beside a space of the islands, and its outline."""
+    tile_shade: Colour
+    """Its shaded edge."""
     floor: tuple[Colour, Colour, Colour]
     stone: tuple[Colour, Colour, Colour]
     sea: tuple[Colour, Colour, Colour]

@@ -6,7 +6,7 @@ A new theme is a column of colours here, a name in `THEMES` and in the preferenc
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scenes.kit.theme import Colour, CrewColour, Hour, Light, Shades, Shadow, Theme, Tone
+from scenes.kit.theme import Colour, CrewColour, Hour, Light, Shades, Theme, Tone
 
 # Name and mark, then the shades for standard colour vision; for red-green colour blindness: a
 # light blue beside a dark violet, red beside teal; and for blue-yellow colour blindness: a light
@@ -36,22 +36,23 @@ gold         #F2B632                  #D6AE52                  #FFE600
 gold_hi      #FFE08A                  #EBD592                  #FFF27A
 gold_lo      #B9791B                  #8F6A24                  #C7A800
 movable      #FFFFFF                  #FFF8EA                  #FFE600
-select       #FFD15C                  #F0CE72                  #FFE600
-select_dark  #8A4A10                  #4A3010                  #000000
-ghost_glow   #FF9A2F                  #A86E26                  #665200
+select       #FFFFFF                  #F4FBFF                  #FFE600
+select_dark  #0B3F4A                  #08303C                  #000000
+ghost_glow   #D6FFFA                  #9CCFCB                  #665200
+choice_glow  #8FF3EE                  #6FC6C8                  #665200
 retreat      #7FE6DC                  #86D8E0                  #5CE1FF
 retreat_dark #0E3B4A                  #0A2A38                  #000000
 retreat_glow #2FB8B8                  #1F8A96                  #00495C
 torch_glow   #FF9A3F                  #C87A34                  #665200
-focus        #FFD15C                  #F0CE72                  #FFE600
-focus_glow   #FFB347                  #B98A3C                  #806700
+focus        #FFFFFF                  #F4FBFF                  #FFE600
+focus_glow   #9FE8E6                  #6FB4B8                  #806700
 success      #5FB36A                  #57A06B                  #7CFF9B
 danger       #D1493F                  #8E2A28                  #FF8A8A
 emphasis     #8A4A10                  #F4C878                  #FFE600
 won          #2C6B39                  #8FDCA2                  #7CFF9B
 lost         #96291A                  #FFA696                  #FF9C9C
 paper        #FFF1CE #F8E7BF #E6CA92  #4A3828 #402F22 #31241A  #000000 #000000 #000000
-sheet        #F3DCAE #E6C78C #C3935A  #6E675B #5E584D #443F37  #000000 #000000 #000000
+sheet        #B8925E #AA834E #87643D  #6E675B #5E584D #443F37  #000000 #000000 #000000
 paper_line   #C9A562                  #7D6040                  #9A9A9A
 paper_light  #FFF6DF                  #7A5E40                  #FFFFFF
 field        #FFF8E4                  #57432F                  #000000
@@ -73,15 +74,13 @@ ribbon_line  #FFB9A6                  #C08A98                  #FFE600
 card         #FFF6DF #FFF1CE #E6CA92  #DAD6CA #CCC6B6 #A9A28F  #FFFFFF #FFFFFF #FFFFFF
 strip        #FFF1CE #F8E7BF #E6CA92  #BEB8A8 #B0A998 #98907E  #FFFFFF #FFFFFF #FFFFFF
 strip_text   #2B1B17 #5A4236          #0A111C #1A2537          #000000 #3A3A3A
-tile         #FFF3D8 #F3E1B8 #DEC48E  #D6D1C4 #C1BBAC #A29B8A  #FFFFFF #FFFFFF #FFFFFF
-tile_edge    #5E4122                  #1D2937                  #000000
-tile_lip     #6E4F2A                  #34455A                  #5A5A5A
+tile         #FFF6E0 #FBEBC8 #F0DAA8  #D6D1C4 #C1BBAC #A29B8A  #FFFFFF #FFFFFF #FFFFFF
+tile_edge    #4A3018                  #1D2937                  #000000
+tile_lip     #4F361C                  #34455A                  #5A5A5A
 tile_light   #FFFBEA                  #E8E3D6                  #FFFFFF
-tile_shade   #C9AA6C #B8965A          #8C8474 #7C7566          #FFFFFF #FFFFFF
-tile_number  #5A4026 #F4E4BF          #241C14 #D2C9B4          #000000 #FFFFFF
-path_number  #5A4236 #F9E7BC          #14100C #C9BFA8          #FFFFFF #000000
-floor        #93826A #87765F #7A6A55  #45566C #3C4C61 #334256  #000000 #000000 #000000
-stone        #8E877C #6F6A62 #37332E  #5F6E82 #4A586B #232D3A  #9A9A9A #6E6E6E #3A3A3A
+tile_shade   #DCC594                  #8C8474                  #FFFFFF
+floor        #6B5C49 #62533F #584A39  #45566C #3C4C61 #334256  #000000 #000000 #000000
+stone        #7E776D #615B54 #2F2A26  #5F6E82 #4A586B #232D3A  #9A9A9A #6E6E6E #3A3A3A
 sea          #3FB0B0 #1B6B7A #12505F  #2C6A86 #174459 #0E3040  #005A7A #003C52 #00202C
 foam         #D8F3EC                  #B9D3E0                  #FFFFFF
 night        #2E5673 #16304A #0B1626  #2E5673 #16304A #0B1626  #8C8C8C #3A3A3A #000000
@@ -127,15 +126,15 @@ disabled  #000000 #000000 #000000 #000000 #8A8A8A #B0B0B0
 """
 
 # The hours of a race: everywhere, in the middle, around fires, under the moon; the strength of
-# torches and of lamps that are dark by day; and the shadow of a figure: aside, back, strength.
+# torches and of lamps that are dark by day.
 _HOURS = """
-dawn      #D6C6CE #2C1E14 #34261A #000000  0.10 0.0   0.95 0.42 0.30
-morning   #E2D8CC #241E16 #2A2014 #000000  0.07 0.0   0.60 0.36 0.34
-noon      #F4ECDF #100E0A #14100A #000000  0.04 0.0   0.22 0.30 0.38
-afternoon #F0DFC2 #12100A #1A140C #000000  0.05 0.0  -0.35 0.34 0.36
-gold      #EAC896 #16100A #2A1E10 #000000  0.10 0.0  -0.95 0.40 0.36
-torches   #BC8A7C #120C10 #5E4222 #101010  0.22 0.4  -1.25 0.44 0.28
-dusk      #8A6E90 #0C0A14 #8C6230 #20202C  0.30 0.8   0.00 0.00 0.00
+dawn      #CDBECA #2C1E14 #34261A #000000  0.10 0.0
+morning   #E2D6C8 #241E16 #2A2014 #000000  0.07 0.0
+noon      #FFF5E6 #100E0A #14100A #000000  0.04 0.0
+afternoon #F4E2C2 #12100A #1A140C #000000  0.05 0.0
+gold      #EAC896 #16100A #2A1E10 #000000  0.10 0.0
+torches   #BC8A7C #120C10 #5E4222 #101010  0.22 0.4
+dusk      #8A6E90 #0C0A14 #8C6230 #20202C  0.30 0.8
 """
 
 
@@ -186,8 +185,8 @@ CONTRAST = _theme(2, _CONTRAST_TONES)._replace(
 
 
 def _hour(ambient: Colour, middle: Colour, pool: Colour, moon: Colour, *shares: str) -> Hour:
-    torch, night, aside, length, strength = map(float, shares)
-    return Hour(ambient, middle, pool, moon, torch, night, Shadow(aside, length, strength))
+    torch, night = map(float, shares)
+    return Hour(ambient, middle, pool, moon, torch, night)
 
 
 HOURS: Sequence[Hour] = tuple(_hour(*row) for _, *row in _rows(_HOURS))
@@ -196,7 +195,6 @@ SUNSET = Hour(
     *("#CA9A80", "#100C08", "#704E24", "#000000"),
     torch=0.3,
     night=1.0,
-    shadow=Shadow(aside=-0.9, length=0.44, strength=0.3),
 )
 """The light on land when winners leave: warm, with all colours, and with lamps that are lit."""
 

@@ -194,9 +194,13 @@ class Button(Widget):
     """The size of the label in units; from the button's height by default."""
     rim: bool = False
     radius: float = field(default=BUTTON_RADIUS, kw_only=True)
+    chosen: bool | None = field(default=None, kw_only=True)
+    """Whether it is the chosen one of several for a screen reader; None if it is a button."""
 
     def spoken(self) -> Spoken:
-        return self._spoken_as(Role.BUTTON, self.label)._replace(about=self.note)
+        if self.chosen is None:
+            return self._spoken_as(Role.BUTTON, self.label)._replace(about=self.note)
+        return self._spoken_as(Role.RADIO, self.label)._replace(chosen=self.chosen)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         mood = touch.mood(self.rect) if self.enabled else Mood.REST

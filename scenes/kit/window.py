@@ -353,3 +353,13 @@ def fitted(size: Size, desktop: Size | None) -> tuple[Size, bool]:
     if (width, height) == desktop:
         return desktop, True
     return (width, min(height, round(desktop[1] * _BELOW_TITLE))), False
+
+
+def copy_text(text: str) -> bool:
+    """Put text on the clipboard of the system, and return whether there is one."""
+    try:
+        pygame.scrap.put_text(text)
+    except (pygame.error, NotImplementedError) as error:
+        log.warning("nothing was copied: %s", error)
+        return False
+    return True

@@ -1,6 +1,9 @@
 """What can be set: every setting is a row of a section, and a row returns its own view.
 
 A new setting is a field of `Preferences`, a row in `SECTIONS`, and its words in the language files.
+All sections are one page in a window of 1920x1080; `tests/scenes/test_capacity.py` says how many
+units are missing after a row too many. There is most room in *display*, whose samples may be left
+out.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,7 +12,13 @@ from itertools import zip_longest
 from typing import Any
 
 from scenes.core.context import Context
-from scenes.core.model.preferences import Preferences, Saying, Speed, SpokenHand, TurnEnd
+from scenes.core.model.preferences import (
+    Preferences,
+    Saying,
+    Speed,
+    SpokenHand,
+    TurnEnd,
+)
 from scenes.core.model.window_settings import Colours, ColourVision
 from scenes.core.preferred_keys import DEVICES, bindings_of, deeds
 from scenes.kit.controls import Item, Slider, Toggle, choice_or_stepper
@@ -55,6 +64,8 @@ _AROUND_SAMPLE = 2
 """How much higher than a line of it its field may be."""
 _GAP = 13
 """Units between two controls of a row."""
+_PAIR_GAP = 36
+"""Units between two switches that share a row."""
 _BELOW_LABEL = 6
 """Units between a label and the control below it."""
 _CARD = (20, 7)
@@ -77,6 +88,8 @@ class SettingsForm:
     """Whether one section has the window to itself."""
     flags: int = 2
     """How many languages are side by side."""
+    notes: bool = True
+    """Whether switches have notes below their labels."""
 
     @property
     def texts(self) -> Texts:
@@ -182,7 +195,7 @@ class SwitchRow(SettingRow):
 
     def view(self, form: SettingsForm) -> View:
         switch = self.toggle(form)
-        if self.noted:
+        if self.noted and form.notes:
             switch.note = form.texts(f"settings.{self.name}_note")
         return Use(switch)
 
@@ -239,7 +252,10 @@ class PairRow(SettingRow):
         return self.switches
 
     def view(self, form: SettingsForm) -> View:
-        return Grid(*(Use(each.toggle(form)) for each in self.switches), columns=2, gap=36)
+        first, second = (Use(each.toggle(form)) for each in self.switches)
+        # In some languages one of them is too long for half of the row.
+        apart = Row(first, Space().grow(), second, gap=_PAIR_GAP / 2)
+        return FirstThatFits(Grid(first, second, columns=2, gap=_PAIR_GAP), apart)
 
 
 @dataclass(frozen=True, slots=True)
@@ -531,13 +547,15 @@ SECTIONS: Mapping[str, SettingsSection] = {
     "display": SettingsSection(
         "eye",
         (
-            SwitchRow("fullscreen"),
+            PairRow("window", (SwitchRow("fullscreen"), SwitchRow("space_numbers", noted=True))),
             ChoiceRow("text_scale", (100, 110, 125, 150)),
             SentenceRow("sentence"),
             ChoiceRow("theme", tuple(Colours), pictured=True),
         ),
         (
-            SwitchRow("flashes", noted=True),
+            PairRow(
+                "flashes", (SwitchRow("flashes", noted=True), SwitchRow("gestures", noted=True))
+            ),
             ChoiceRow("colour_vision", tuple(ColourVision)),
             CrewsRow("crews"),
             SwitchRow("reduced_motion", noted=True),
@@ -548,9 +566,12 @@ SECTIONS: Mapping[str, SettingsSection] = {
         "controls", (HandsRow("hands"),), (DeviceRow("device"), KeysRow("keys"))
     ),
 }
+VOICE_RATES = (75, 100, 150, 200, 250)
+"""How fast a voice can read aloud, in percent."""
 HEARING: tuple[SettingRow, ...] = (
     SwitchRow("reader", noted=True),
     SwitchRow("read_aloud", noted=True),
+    ChoiceRow("voice_rate", VOICE_RATES),
     SwitchRow("look_keys", noted=True),
     ChoiceRow("saying", tuple(Saying)),
     ChoiceRow("spoken_hand", tuple(SpokenHand)),

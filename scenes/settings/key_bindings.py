@@ -36,6 +36,8 @@ _GAP = 13
 """Units between two rows of the list."""
 _BESIDE = (74, 100, 124)
 """Units of the height of a row with keys beside the words."""
+_TIGHT = (64, 74, 100)
+"""The same in a low window, with narrower margins."""
 _BELOW = (106, 124, 150)
 """Units of the height of a row with keys below the words."""
 
@@ -81,9 +83,15 @@ class KeyBindings(PageScene):
 
     def view(self) -> View:
         beside = self._entries(beside=True)
+        tight = self._entries(beside=True, tight=True)
         below = self._entries(beside=False)
-        forms = ((beside, 3), (beside, 2), (below, 3), (below, 2))
-        return FirstThatFits(*(_sheet(entries, columns) for entries, columns in forms))
+        return FirstThatFits(
+            _sheet(beside, 3),
+            _sheet(beside, 2),
+            _sheet(below, 3),
+            _sheet(tight, 2, margin=10),
+            _sheet(below, 2),
+        )
 
     def _tabs(self) -> View:
         """Return the choice between the keys to play and those to look around."""
@@ -91,21 +99,22 @@ class KeyBindings(PageScene):
         tabs = choice_or_stepper("page", words, self.page, 28, said=self.heading)
         return centred(Sized(tabs, (500, 1100, 1100), (64, 80, 80)))
 
-    def _entries(self, *, beside: bool) -> list[View]:
+    def _entries(self, *, beside: bool, tight: bool = False) -> list[View]:
         """Return the commands, each with its keys beside or below the words for it."""
         is_heard = self.context.speech.is_heard
         bindings = bindings_of(self.context.preferences, is_heard=is_heard)
+        height = _TIGHT if tight else _BESIDE if beside else _BELOW
         entries: list[View] = []
         for command in self._listed:
             label = command_words(self.context.texts, command)
-            words = Words(label, Face.STRONG, 27, floor=0.8 if beside else 0.65)
+            words = Words(label, Face.STRONG, 27, floor=0.8 if beside and not tight else 0.65)
             keys = _caps(self, command, bindings)
             if beside:
                 content: View = Row(words.grow(), keys, gap=20)
             else:
                 content = Column(words, Row(Space().grow(), keys), gap=2, at=0.5, across=0)
-            entry = Entry(command, Padded(content, (18, 8)))
-            entries.append(Use(entry, height=_BESIDE if beside else _BELOW))
+            entry = Entry(command, Padded(content, (18, 2 if tight else 8)))
+            entries.append(Use(entry, height=height))
         return entries
 
     def resumed(self, result: object) -> Change | None:
@@ -189,7 +198,7 @@ class PressAKey(DialogScene):
         return Pop(texts("keys.swapped", **values, other=other, new=_label(texts, new)))
 
 
-def _sheet(entries: Sequence[View], columns: int) -> View:
+def _sheet(entries: Sequence[View], columns: int, margin: float = 22) -> View:
     """Return a list on a sheet, in reading order down the columns."""
     down = -(-len(entries) // columns)
     empty = Sized(Space(), height=_BESIDE)
@@ -198,7 +207,7 @@ def _sheet(entries: Sequence[View], columns: int) -> View:
         Grid(*cells[first : first + down], columns=1, gap=_GAP)
         for first in range(0, len(cells), down)
     )
-    body = parchment(Grid(*lists, columns=columns, gap=_GAP), (28, 22), 28)
+    body = parchment(Grid(*lists, columns=columns, gap=_GAP), (28, margin), 28)
     # Three columns are for wide windows, however short the words are.
     return Sized(body, (1150 if columns == 3 else 0, 1800, 1800), y=0.3)
 

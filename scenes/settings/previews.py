@@ -53,6 +53,8 @@ _FLASH = 3.6
 """Seconds until the light flashes."""
 _FADES = 0.7
 """Seconds in which the light fades."""
+_LAID = (("row", 7), ("piles", 2))
+"""How many cards lie in the row and on the piles of a small board."""
 
 
 class Sample:
@@ -212,36 +214,51 @@ def draw_sketch(
 
 @stamp
 def _small_board(look: Look, small: Size, size: Size, hands: tuple[bool, bool, bool]) -> Stamp:
-    """Paint every part of the board as a coloured box, in pixels of the window."""
+    """Paint the parts of the board as simple shapes, in pixels of the window."""
     theme = look.theme
     left_handed, one_handed, hint = hands
     needs = BoardNeeds(3, open_row=True, hint=hint, left_handed=left_handed, one_handed=one_handed)
     plan = BoardPlan.of(look.at(size), size, needs)
     thin = min(size) / 100
-    wood = theme.tone(Tone.WOOD)
-    gap = plan["hand"].height // 8
-    cards = equal_columns(inset(plan["hand"], gap), 6, gap)
+    wood = theme.tone(Tone.WOOD).lo
 
     def box(place: Rect | tuple[float, ...], fill: str, radius: float = 2) -> str:
         x, y, width, height = place
         return svg.rect(x, y, width, height, radius * thin, fill=fill, stroke=theme.line, line=thin)
 
-    body = box((thin / 2, thin / 2, size[0] - thin, size[1] - thin), theme.table_edge, 3)
-    body += box(plan["board"], theme.sheet[0]) + _path(plan["board"], theme)
-    trays = [plan[name] for name in ("row", "next cards", "hand", "piles", "coins") if name in plan]
-    body += "".join(box(tray, theme.tray[0]) for tray in trays)
-    body += "".join(box(card, theme.card[0]) for card in cards)
-    body += "".join(box(panel, wood.lo) for panel in plan.players)
+    def disc(place: Rect, fill: str) -> str:
+        side = min(place.size)
+        return svg.disc(*place.center, side / 2, fill=fill, stroke=theme.line, line=thin)
+
+    def cards(place: Rect, count: int) -> str:
+        laid = equal_columns(place, count, round(2 * thin))
+        return "".join(box(card, theme.card[0]) for card in laid)
+
+    body = box((0, 0, *size), theme.sheet[1]) + _path(plan["board"], theme)
+    # The lower edge of the window cuts the hand.
+    body += cards(plan["hand"].move(0, round(3 * thin)), 6)
+    body += "".join(cards(plan[name], count) for name, count in _LAID if name in plan)
+    for colour, slot in zip(Colour, plan.players, strict=False):
+        side = min(slot.size)
+        body += disc(Rect(slot.topleft, (side, side)), theme.crew(colour).mid)
     for name, button in plan.buttons.items():
-        body += box(button, theme.tone(Tone.GOLD).mid if name is BoardButton.END else wood.hi)
+        if name is not BoardButton.END:
+            body += disc(button, wood)
+            continue
+        body += box(button, wood, 3)
+        coins = equal_columns(button.inflate(-button.width // 4, -button.height // 3), 3, 0)
+        body += "".join(disc(coin, theme.gold) for coin in coins)
     return Stamp(svg.raster(body, small, small[0] / size[0]), (0, 0))
 
 
 def _path(rect: Rect, theme: Theme) -> str:
+    """Return the way of the pirates, the lightest of all between its walls."""
     shares = [(0.15, 0.72), (0.33, 0.72), (0.33, 0.28), (0.52, 0.28)]
     shares += [(0.52, 0.72), (0.7, 0.72), (0.7, 0.28), (0.85, 0.28)]
     points = [(rect.x + rect.width * x, rect.y + rect.height * y) for x, y in shares]
-    return svg.path(svg.polyline(points), stroke=theme.ink_soft, line=min(rect.size) / 14)
+    way, wide = svg.polyline(points), min(rect.size) / 12
+    walls = svg.path(way, stroke=theme.line, line=wide * 1.4)
+    return walls + svg.path(way, stroke=theme.tile[0], line=wide)
 
 
 def _plate(target: Surface, look: Look, rect: Rect, chosen: bool, mood: Mood) -> Rect:
@@ -299,10 +316,8 @@ class ThemeChoice(Choice):
 class Flag(Button):
     """A language beside its flag, on gold if it is the current one."""
 
-    chosen: bool = False
-
     def need(self, look: Look) -> Need:
-        words = look.letters.width(self.label, _written(look, self._letters, self.chosen))
+        words = look.letters.width(self.label, _written(look, self._letters, bool(self.chosen)))
         edges = look.px(60 + 3 * 14)
         finger = look.px(CONTROL)
         width = Extent(edges + round(words * 0.8), edges + words)
@@ -313,13 +328,15 @@ class Flag(Button):
         return self.letters or 26
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        face = _plate(target, look, self.rect, self.chosen, touch.mood(self.rect))
+        face = _plate(target, look, self.rect, bool(self.chosen), touch.mood(self.rect))
         room = inset(face, look.px(14), 0)
         high = min(round(face.height * 0.66), look.px(96), round(face.width * 0.22))
         flag, words = cut(room, Side.LEFT, round(high * 1.5), look.px(12))
         sprite = look.art.sprite(self.icon or "", (flag.width, high))
         draw_centred(target, sprite, flag.center)
-        look.letters.draw(target, self.label, _written(look, self._letters, self.chosen), words, 0)
+        look.letters.draw(
+            target, self.label, _written(look, self._letters, bool(self.chosen)), words, 0
+        )
 
 
 @dataclass(eq=False, slots=True)

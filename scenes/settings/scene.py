@@ -66,7 +66,8 @@ class SettingsScene(PageScene):
     back_label = "settings.back"
 
     def __init__(self, context: Context) -> None:
-        super().__init__(context, focus="speed")
+        # Who hears the game finds there how it is read.
+        super().__init__(context, focus="hearing" if context.speech.is_heard else "speed")
         self.page = _section_of("speed")
         """The section that is open where there is no room for all."""
         self.device = "keys"
@@ -152,7 +153,7 @@ class SettingsScene(PageScene):
     def framed(self) -> View:
         """Return all sections in columns, or the open one in two columns or in one.
 
-        Where even one column is too high, two switches share a row.
+        Where even one column is too high, there are no notes, or two switches share a row.
         """
         form = SettingsForm(self.context, self.look, self.size, self.device)
         # Letters that the player has made larger are large enough.
@@ -170,6 +171,7 @@ class SettingsScene(PageScene):
                 height=(_ROOMY_TALL, 1920),
             ),
             self._tall_page(tall, _apart(rows)),
+            self._wide_page(replace(page, notes=False)),
             self._tall_page(tall, rows),
         )
 

@@ -50,8 +50,9 @@ def session_bus() -> Iterator[Mapping[str, str]]:
     """A session bus of its own: the environment of programs that use it."""
     command = ["dbus-daemon", "--session", "--nofork", "--print-address=1"]
     # The accessibility bus is a file in this folder: two of them would take it from each other.
+    # That somebody listens is a setting, which would stay: the player's own are left alone.
     with tempfile.TemporaryDirectory(prefix="bus", ignore_cleanup_errors=True) as folder:
-        own = {**os.environ, "XDG_RUNTIME_DIR": folder}
+        own = {**os.environ, "XDG_RUNTIME_DIR": folder, "XDG_CONFIG_HOME": folder}
         daemon = subprocess.Popen(
             command, env=own, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )

@@ -72,6 +72,8 @@ class FakeKit:
         self.TreeUpdate = FakeUpdate
         self.Tree = lambda root: SimpleNamespace(root=root)
         self.Rect = lambda *edges: edges
+        self.TextPosition = lambda node, index: (node, index)
+        self.TextSelection = lambda anchor, focus: (anchor, focus)
         self.unix = SimpleNamespace(Adapter=self._adapter)
         self.windows = SimpleNamespace()
 

@@ -5,7 +5,8 @@ It runs with the system's Python, which has the library for that, and knows noth
     python3 listener.py SECONDS
 
 It prints a line for each thing that it uses, and at the end `results` if it got there. Without
-a number of seconds, it only prints when something gets the focus, and its name, until it is ended.
+a number of seconds, it only prints when something gets the focus, and its name, or when a text
+changes, with the text and the caret in it, until it is ended.
 """
 
 import os
@@ -28,7 +29,18 @@ _PAUSE = 0.05
 _MOMENT = 0.4
 _ASIDE = {"Places", "Players", "Turns", "Next cards and piles"}
 """Lists of which a player needs nothing; every row that is asked about costs several messages."""
-_READ = {"panel", "dialog", "list", "tool bar", "label", "paragraph", "heading", "image", "frame"}
+_READ = {
+    "panel",
+    "dialog",
+    "list",
+    "list box",
+    "tool bar",
+    "label",
+    "paragraph",
+    "heading",
+    "image",
+    "frame",
+}
 
 
 def note(*words: object) -> None:
@@ -103,10 +115,18 @@ def note_focus(event: Atspi.Event) -> None:
         note(time.monotonic(), event.source.get_name())
 
 
+def note_text(event: Atspi.Event) -> None:
+    entry = event.source
+    change = event.type.rpartition(":")[2]
+    count = Atspi.Text.get_character_count(entry)
+    text = Atspi.Text.get_text(entry, 0, count)
+    note(time.monotonic(), change, event.any_data, "|", text, Atspi.Text.get_caret_offset(entry))
+
+
 def attend() -> None:
-    """Print what gets the focus, as a screen reader learns of it."""
-    listener = Atspi.EventListener.new(note_focus)
-    listener.register("object:state-changed:focused")
+    """Print what gets the focus and what is typed, as a screen reader learns of it."""
+    for kind, tell in (("state-changed:focused", note_focus), ("text-changed", note_text)):
+        Atspi.EventListener.new(tell).register(f"object:{kind}")
     Atspi.event_main()
 
 

@@ -22,6 +22,8 @@ from tests.soak import long
 
 PLACE = WindowPlace((0, 0), (1280, 720), focused=True)
 USUAL = ("escape.advance", "nest.sail")
+_LONG = 6
+"""Texts of more words are said once in a lesson."""
 
 
 class Listener(Reader):
@@ -44,9 +46,9 @@ class Listener(Reader):
                 self.written += (text.name for text in thing.children if text.role in READ)
 
 
-@pytest.mark.parametrize("topic", long(LESSONS, usual=USUAL))
-def test_a_lesson_is_done_by_ear(tmp_path: Path, look: Look, topic: str) -> None:
-    context = context_in(tmp_path, replace(QUICK, reduced_motion=True), look)
+def taught(folder: Path, look: Look, topic: str) -> tuple[Pupil, Listener]:
+    """Begin a lesson to which somebody listens."""
+    context = context_in(folder, replace(QUICK, reduced_motion=True), look)
     # In every pass the listener has heard everything.
     context.speech = SpeechOutput(
         *(lambda: context.reader, lambda: context.preferences, lambda: context.texts),
@@ -60,6 +62,38 @@ def test_a_lesson_is_done_by_ear(tmp_path: Path, look: Look, topic: str) -> None
 
     publisher = Publisher(context, top, lambda: True, lambda: reader, lambda: PLACE)
     pupil.loop.beside = publisher.publish
+    return pupil, reader
+
+
+def test_tab_goes_to_the_buttons_and_skips_nothing(tmp_path: Path, look: Look) -> None:
+    pupil, reader = taught(tmp_path, look, USUAL[0])
+    while not pupil.asked:
+        pupil.until(lambda: pupil.asked or pupil.plays(Perform) or pupil.done)
+        if not pupil.asked:
+            pupil.key(pygame.K_RETURN)
+            pupil.turn(2)
+    step = pupil.player.index
+    heard = []
+    for _ in range(4):
+        pupil.key(pygame.K_TAB)
+        pupil.turn(2)
+        heard.append(reader.heard[-1])
+    assert pupil.player.index == step
+    skip = pupil.context.texts("tutorial.skip")
+    assert skip in heard
+    while reader.heard[-1] != skip:
+        pupil.key(pygame.K_TAB)
+        pupil.turn(2)
+    pupil.key(pygame.K_RETURN)
+    pupil.turn(2)
+    assert pupil.player.index == step + 1
+    pupil.context.close()
+
+
+@pytest.mark.parametrize("topic", long(LESSONS, usual=USUAL))
+def test_a_lesson_is_done_by_ear(tmp_path: Path, look: Look, topic: str) -> None:
+    pupil, reader = taught(tmp_path, look, topic)
+    context = pupil.context
     done = set()
     for _ in range(120):
         if pupil.stack.done:
@@ -74,4 +108,8 @@ def test_a_lesson_is_done_by_ear(tmp_path: Path, look: Look, topic: str) -> None
     heard = " ".join(reader.heard)
     assert reader.written
     assert [text for text in dict.fromkeys(reader.written) if text not in heard] == []
+    assert "glowing" not in heard
+    said = context.speech.history
+    long_texts = {text for text in reader.written if len(text.split()) > _LONG}
+    assert [text for text in long_texts if sum(text in each for each in said) > 1] == []
     context.close()

@@ -1,23 +1,32 @@
 """What Orca really speaks, from the menu into a game and back, by keys alone."""
 
-import os
 import shutil
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
 from tests.reader.bus import SYSTEM_PYTHON, accessible_bus, need_listeners
-from tests.reader.test_second_process import prepare
+from tests.reader.test_second_process import SHORT, prepare, save_the_end_of_a_game
 from tests.window import CHECKOUT, Program, until, xvfb
+
+Listening: TypeAlias = tuple[str, Mapping[str, str], Path]
+"""A screen, a bus and the file with what Orca speaks."""
 
 pytestmark = pytest.mark.soak
 DICTATION = Path(__file__).with_name("dictation.py")
 STEPS = (
+    ("F1", "Keys. Down reads the next key."),
+    ("Down", "arrow keys: "),
+    ("Escape", "Play push button"),
+    ("F1", "Keys. Down reads the next key."),
+    ("Down", "arrow keys: "),
+    ("Escape", "Play push button"),
     ("Return", "New game", "Sail! push button"),
-    ("Return", "Tortuga. Players: Emma and Mateo", "Your turn, 3 actions"),
+    ("Return", "Tortuga. Players: Emma and Mateo", "Your turn."),
     ("Tab", "Pirates that can move", "the start, "),
     ("Up", "Players", "Emma: "),
     ("Up", "Emma: "),
@@ -29,9 +38,25 @@ STEPS = (
     ("d", "Play a card, run to its sign"),
     ("d", "2 of 9"),
     ("Escape", "Paused", "Rules push button"),
+    ("Return", "The goal: all six aboard"),
+    ("d", "The goal"),
+    ("Escape", "Paused", "Rules push button"),
     ("Escape", "Tortuga"),
 )
 """Keys, and what is spoken after each of them, in that order."""
+TO_THE_RESULTS = (
+    ("Tab", "Play push button"),
+    ("Tab", "Voyage push button"),
+    ("Return", "Twelve harbours are waiting"),
+    ("b", "Twelve harbours are waiting"),
+    ("Return", "Cartagena", "Voyage push button"),
+    ("Up", "Continue push button"),
+    ("Return", "Tortuga. Players: Emma and Mateo", "wins: all six"),
+    ("b", "on the sloop. 2. ", "What decided it."),
+    ("d", "Mateo was faster"),
+    ("d", "1. Mateo, "),
+    ("b", "on the sloop. 2. "),
+)
 
 
 @contextmanager
@@ -57,28 +82,47 @@ def orca(folder: Path, display: str, bus: Mapping[str, str]) -> Iterator[Path]:
             process.wait()
 
 
-def test_every_key_is_answered_by_what_orca_speaks(tmp_path: Path) -> None:
+@pytest.fixture
+def listening(tmp_path: Path) -> Iterator[Listening]:
     need_listeners()
     if shutil.which("orca") is None or shutil.which("xdotool") is None:
         pytest.skip("orca or xdotool not installed")
-    prepare(tmp_path / "game", ("escape", "tortuga", 2))
     (tmp_path / "orca").mkdir()
     with (
         xvfb((800, 480)) as (display, _),
         accessible_bus() as bus,
         orca(tmp_path / "orca", display, bus) as spoken,
     ):
-        command = [*CHECKOUT, "--windowed", "--size", "800x480", "--mute", "--seed", "7"]
-        program = Program([*command, "--data-dir", str(tmp_path / "game")], display, bus)
-        try:
-            heard = _waits_for(spoken, 0, "Play push button")
-            for key, *words in STEPS:
-                environment = {**os.environ, "DISPLAY": display}
-                subprocess.run(["xdotool", "key", key], env=environment, check=True)
-                for each in words:
-                    heard = _waits_for(spoken, heard, each)
-        finally:
-            program.kill()
+        yield display, bus, spoken
+
+
+def test_every_key_is_answered_by_what_orca_speaks(tmp_path: Path, listening: Listening) -> None:
+    prepare(tmp_path / "game", SHORT[0])
+    _press_and_hear(tmp_path / "game", listening, "Play push button", STEPS)
+
+
+def test_orca_speaks_the_results_after_the_page_of_a_voyage(
+    tmp_path: Path, listening: Listening
+) -> None:
+    prepare(tmp_path / "game", SHORT[0])
+    save_the_end_of_a_game(tmp_path / "game", SHORT[0])
+    _press_and_hear(tmp_path / "game", listening, "Continue push button", TO_THE_RESULTS)
+
+
+def _press_and_hear(
+    folder: Path, listening: Listening, first: str, steps: Sequence[tuple[str, ...]]
+) -> None:
+    display, bus, spoken = listening
+    command = [*CHECKOUT, "--windowed", "--size", "800x480", "--mute", "--seed", "7"]
+    program = Program([*command, "--data-dir", str(folder)], display, bus)
+    try:
+        heard = _waits_for(spoken, 0, first)
+        for key, *words in steps:
+            program.press(key)
+            for each in words:
+                heard = _waits_for(spoken, heard, each)
+    finally:
+        program.kill()
 
 
 def _waits_for(spoken: Path, heard: int, words: str) -> int:

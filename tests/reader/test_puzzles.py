@@ -9,7 +9,7 @@ import pytest
 from game.puzzles import Task
 from scenes.app.published import Publisher
 from scenes.core.context import Context
-from scenes.core.scene import Pop
+from scenes.core.scene import Pop, Replace
 from scenes.core.speech import SpeechOutput
 from scenes.kit.intents import Command, Review
 from scenes.kit.look import Look
@@ -90,11 +90,29 @@ def test_everything_about_a_puzzle_is_heard(solver: Solver) -> None:
     scene.handle(Command.HINT)
     hint = scene.speech
     assert hint in solver.hear()
+    for _ in range(2):
+        # Where a hint cannot say more, it is said again.
+        scene.handle(Command.HINT)
+        assert scene.speech in solver.hear()
     solve(scene)
     assert scene.verdict is not None
     verdict = solver.hear()
     assert scene.speech in verdict
     scene.handle(Command.RIGHT)
     assert scene.verdict is not None, "the first key only lets the button be heard"
-    chosen = f"{verdict} {solver.hear()}"
-    assert scene.context.texts("puzzles.next") in chosen
+    assert scene.context.texts("puzzles.next") in solver.hear()
+
+
+def test_a_key_as_the_verdict_comes_uses_nothing(solver: Solver) -> None:
+    scene = solver.scene
+    solver.hear()
+    solve(scene)
+    assert scene.verdict is not None
+    # It was solved with keys, and the next one is pressed before anything was published.
+    scene.buttons.shows_focus = True
+    assert scene.handle(Command.CONFIRM) is None
+    heard = solver.hear()
+    assert scene.speech in heard
+    scene.handle(Command.RIGHT)
+    assert scene.context.texts("puzzles.next") in f"{heard} {solver.hear()}"
+    assert isinstance(scene.handle(Command.CONFIRM), Replace)

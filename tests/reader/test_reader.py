@@ -111,8 +111,36 @@ def test_a_tree_has_names_states_places_and_what_can_be_done() -> None:
     assert nodes["Undo"].said["toggled"] == "TRUE"
     assert nodes["hat"].said["selected"] is True
     assert (nodes["hat"].said["position_in_set"], nodes["hat"].said["size_of_set"]) == (1, 2)
+    assert nodes["Your hand"].said["size_of_set"] == 2
     assert nodes["Settings"].actions == []
     assert heard.kit.adapter.updates[0].focus == heard.number("Play")
+
+
+def test_a_list_is_a_box_only_if_its_rows_can_be_chosen() -> None:
+    heard = Listened().begin()
+    rows = (Spoken(1, Role.OPTION, "skull"), Spoken(2, Role.OPTION, "hat"))
+    whole = Spoken("pirates", Role.LIST, "Pirates", children=rows)
+    heard.publish(PAGE._replace(children=(*PAGE.children, whole)))
+    (nodes,) = heard.updates
+    assert nodes["Your hand"].role == "LIST_BOX"
+    assert nodes["Pirates"].role == "LIST"
+
+
+def test_a_field_has_its_letters_and_a_caret() -> None:
+    heard = Listened().begin()
+    field = Spoken("name", Role.FIELD, "Your name?", value="Zoë B", marked=True)
+    for value in ("Zoë B", "Zoë", ""):
+        now = field._replace(value=value)
+        heard.publish(PAGE._replace(children=(*PAGE.children, now)), "name")
+    for update, lengths, words in zip(
+        heard.kit.adapter.updates, ([1, 1, 2, 1, 1], [1, 1, 2], []), ([4, 1], [3], []), strict=True
+    ):
+        ((number, letters),) = [each for each in update.nodes if each[1].role == "TEXT_RUN"]
+        ((_, entry),) = [each for each in update.nodes if each[1].role == "TEXT_INPUT"]
+        assert letters.said["character_lengths"] == lengths
+        assert letters.said["word_lengths"] == words
+        assert entry.said["children"] == [number]
+        assert entry.said["text_selection"][1] == (number, len(lengths))
 
 
 def test_only_what_has_changed_is_sent() -> None:
@@ -326,6 +354,36 @@ def test_an_answer_on_a_page_has_the_focus_until_that_moves() -> None:
     heard.reader.say("By the way.")
     heard.publish()
     assert heard.kit.adapter.updates[-1].focus == heard.number("Play")
+
+
+def test_every_answer_is_a_thing_of_its_own() -> None:
+    heard = Listened().begin()
+    heard.publish()
+    answers = []
+    for words in ("One.", "Two.", "Three."):
+        heard.reader.say(words, urgent=True)
+        heard.publish()
+        answers.append(heard.number(words))
+    heard.publish(focus="undo")
+    heard.publish()
+    heard.reader.say("Four.", urgent=True)
+    heard.publish()
+    answers.append(heard.number("Four."))
+    assert len(set(answers)) == len(answers)
+
+
+def test_what_was_removed_comes_back_as_another_thing() -> None:
+    heard = Listened().begin()
+    heard.publish()
+    first = heard.number("Undo")
+    without = PAGE._replace(children=tuple(t for t in PAGE.children if t.key != "undo"))
+    heard.publish(without)
+    heard.kit.adapter.ask("CLICK", first)
+    assert heard.reader.requests() == []
+    heard.publish()
+    assert heard.number("Undo") != first
+    heard.kit.adapter.ask("CLICK", heard.number("Undo"))
+    assert heard.reader.requests() == [Activate("undo")]
 
 
 def test_where_readers_listen_to_a_window_it_is_hidden_meanwhile(

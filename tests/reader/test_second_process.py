@@ -1,9 +1,10 @@
 """Whole games from a second process, over a real accessibility bus, in a real window."""
 
 import json
+import shutil
 import subprocess
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from game.rng import Rng
 from game.storage.store import Store
 from tests.reader.bus import LISTENER, SYSTEM_PYTHON, accessible_bus, need_listeners
 from tests.soak import long
-from tests.window import CHECKOUT, Program, xvfb
+from tests.window import CHECKOUT, Program, until, xvfb
 
 SIZE = (800, 480)
 SECONDS = 400
@@ -120,6 +121,58 @@ def test_another_process_ends_a_game(
     heard = play(tmp_path, *room)
     assert "| Continue" in heard
     assert "results" in heard
+
+
+def test_another_process_hears_what_is_read_again_and_again(tmp_path: Path, room: Room) -> None:
+    keys = (("F1", "Keys"), ("Down", "arrow keys: "), ("Down", "Tab: "), ("Escape", "Play"))
+    _press_and_hear(tmp_path, room, (*keys, *keys))
+
+
+def test_another_process_gets_what_is_typed(tmp_path: Path, room: Room) -> None:
+    _press_and_hear(
+        tmp_path,
+        room,
+        (
+            ("Return", "Sail!"),
+            ("Tab", "Back"),
+            ("Tab", "Page: Game"),
+            ("Right", ""),
+            ("Tab", "Pirate and colour"),
+            ("Tab", "Name: Emma"),
+            ("Return", "Emma\n"),
+            ("x", "insert x | x 1"),
+            ("y", "insert y | xy 2"),
+            ("BackSpace", "delete y | x 1"),
+        ),
+    )
+
+
+def _press_and_hear(folder: Path, room: Room, steps: Sequence[tuple[str, str]]) -> None:
+    """Press keys in the game; another process must hear some words after each of them."""
+    if shutil.which("xdotool") is None:
+        pytest.skip("xdotool not installed")
+    prepare(folder / "game", SHORT[0])
+    command = [*CHECKOUT, "--windowed", "--size", "800x480", "--mute"]
+    heard = folder / "heard"
+    program = Program([*command, "--data-dir", str(folder / "game")], room.display, room.bus)
+    with heard.open("w", encoding="utf-8") as written:
+        listener = subprocess.Popen(
+            [SYSTEM_PYTHON, str(LISTENER)], env=dict(room.bus), stdout=written
+        )
+    try:
+        _waits_for(heard, "Play", 0)
+        for key, words in steps:
+            before = len(heard.read_text(encoding="utf-8"))
+            program.press(key)
+            _waits_for(heard, words, before)
+    finally:
+        for process in (listener, program.process):
+            process.kill()
+            process.wait()
+
+
+def _waits_for(heard: Path, words: str, start: int) -> None:
+    until(words, lambda: words in heard.read_text(encoding="utf-8")[start:])
 
 
 @pytest.mark.soak

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from game import GAMES, Colour, Match, PirateMoved, Rng, Seat, derived_seed
+from game import GAMES, PUBLIC, Colour, Match, PirateMoved, Rng, Seat, SeenAction, derived_seed
+from game.actions import EndTurn
 from game.match import states_of
+from game.outcome import Decision, Ending, Outcome
 from game.players.brains import BRAINS
 from game.view import determinize
 from scenes.board.turn.commentary import Commentary, Prompted, SpeechStyle
@@ -89,7 +91,9 @@ def test_every_action_has_one_sentence_and_at_most_two_news_wait(
             queue.add(sentence)
             assert len(queue.news) <= 2
     assert match.outcome is not None
-    assert match.seats[match.outcome.winners[0]].name in sentences[-1].text
+    first, *_ = match.outcome.winners
+    won = match.seats[first].name if first else "You win!"
+    assert won in sentences[-1].text or "draw" in sentences[-1].text
     assert sentences[-1].urgency is Urgency.TURN
 
 
@@ -111,8 +115,8 @@ def test_the_sentences_of_the_first_turns() -> None:
     heard = [each.text for step in steps for each in step]
     assert heard[0].startswith("Tortuga. Players: Emma, Finn and Mateo. ")
     assert any(text.startswith("Finn: ") for text in heard)
-    assert any(text.startswith("Your turn, 3 actions. 6 cards. ") for text in heard)
-    assert any(text.endswith(" 2 actions left.") for text in heard)
+    assert any(text.startswith("Your turn. 6 cards. ") for text in heard)
+    assert any(text.endswith(" 2 left.") for text in heard)
 
 
 def test_a_turn_is_summed_up_by_moves_cards_and_places() -> None:
@@ -147,8 +151,66 @@ def test_only_everything_says_new_rows_and_tips() -> None:
         steps = told(table("escape", "tortuga", people=0), style)
         return " ".join(each.text for step in steps for each in step)
 
-    assert "new row" in heard(Saying.EVERYTHING)
-    assert "new row" not in heard(Saying.SHORT)
+    assert "New row of 12 cards." in heard(Saying.EVERYTHING)
+    assert "New row" not in heard(Saying.SHORT)
+
+
+def test_who_goes_on_is_not_named_again() -> None:
+    match = table("nest", "nest", people=0)
+    compared = 0
+    order = TurnOrder(match)
+    commentary = Commentary(order)
+    style = SpeechStyle(english(), Saying.SHORT)
+    commentary.follow(Prompted(), style)
+    before: tuple[int, int, int] | None = None
+    while match.outcome is None:
+        now = match.table
+        act(match, order)
+        (action,) = match.seen_actions(PUBLIC, len(match.actions) - 1)
+        moment = (now.round, now.turn, action.seat)
+        first, *_ = commentary.follow(Prompted(), style)
+        if not action.forced:
+            name = f"{match.seats[action.seat].name}: "
+            assert first.text.startswith(name) == (moment != before), first
+            compared += 1
+        before = moment
+    assert compared > 50
+
+
+def test_how_to_end_a_turn_is_said_in_the_first_turns_only() -> None:
+    steps = told(table("escape", "tortuga"), SpeechStyle(english()))
+    ends = [
+        each.text.rpartition(" left.")[0].rpartition(". ")[2] or each.text
+        for step in steps
+        for each in step
+        if each.text.endswith(("or undo.", "No actions left."))
+    ]
+    assert all(text.endswith("All done! End your turn, or undo.") for text in ends[:3])
+    assert set(ends[3:]) == {"No actions"}
+
+
+def test_what_a_captain_may_do_is_said_once() -> None:
+    heard = [
+        each.text
+        for seed in range(5, 9)
+        for step in told(table("nest", "nest", seed=seed), SpeechStyle(english()))
+        for each in step
+        if "You’re captain" in each.text
+    ]
+    assert sum("Sail for free" in text for text in heard) <= 4
+    assert sum("You’re captain." in text for text in heard) > 4
+
+
+def test_a_player_who_has_to_pass_or_has_nobody_home_is_spoken_to() -> None:
+    match = table("escape", "tortuga")
+    announcer = Announcer(match.seats, match.table.track, own=0)
+    passed = SeenAction(0, EndTurn(), forced=True, events=())
+    assert aloud(english(), announcer.action(passed)) == "You have to pass."
+    other = Announcer(match.seats, match.table.track, own=1)
+    assert aloud(english(), other.action(passed)) == "Emma has to pass."
+    outcome = Outcome(Ending.ALL_HOME, Decision.ALL_HOME, (1,), (0, 6, 2), (0, 0, 0))
+    assert aloud(english(), announcer.end(outcome)).endswith("You: none home yet.")
+    assert aloud(english(), other.end(outcome)) == "You win! All six pirates are home."
 
 
 def test_undoing_says_what_is_as_before() -> None:
@@ -185,14 +247,27 @@ def test_refusals_questions_and_hints_interrupt_and_are_said_once() -> None:
     assert question.urgency is Urgency.URGENT
     assert not commentary.follow(asked, style)
     (tip,) = commentary.follow(asked._replace(tip=Phrase("tips.end")), style)
-    assert tip.urgency is Urgency.MOOD
+    assert tip.urgency is Urgency.NEWS
+
+
+def test_the_next_step_of_a_hint_ends_with_the_hint() -> None:
+    match = table("escape", "tortuga")
+    commentary = Commentary(TurnOrder(match))
+    style = SpeechStyle(english())
+    commentary.follow(Prompted(), style)
+    hint = ((Phrase("refusal.not_yours"),),)
+    (answer,) = commentary.follow(Prompted(advice=hint), style)
+    assert answer.urgency is Urgency.URGENT
+    step = Prompted(advice=(*hint, *hint), follows=True)
+    assert [each.urgency for each in commentary.follow(step, style)] == [Urgency.STEP]
+    assert commentary.follow(Prompted(), style) == [Sentence("", Urgency.STEP)]
 
 
 def test_several_people_are_called_by_name() -> None:
     steps = told(table("escape", "jamaica", people=2), SpeechStyle(english()), most=60)
     turns = [each.text for step in steps for each in step if each.urgency is Urgency.TURN]
-    assert any("Emma’s turn, 3 actions left. You have " in text for text in turns)
-    assert any("Finn’s turn, 3 actions left. You have " in text for text in turns)
+    assert any("Emma’s turn. You have " in text for text in turns)
+    assert any("Finn’s turn. You have " in text for text in turns)
 
 
 @pytest.mark.parametrize(("name", "variant"), HIDDEN)

@@ -10,13 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from game import GAMES, Advance, Card, Colour, Match, Retreat, Seat
+from game import GAMES, Advance, Card, Colour, Game, Match, Retreat, Seat
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.look import Look
+from scenes.kit.music import MusicMood, Tune
 from scenes.kit.sound import Cue, Voice, Volumes
+from scenes.results.scene import ResultsScene
 from tests.game.building import position
 from tests.pilot import Pilot, taps_for
 from tests.scenes.helpers import ASSETS, context_in
@@ -28,6 +30,8 @@ MUSIC_AND_SEA = 0.36
 """The most that they reach together; a test of the sounds keeps them below it."""
 SLOOP = GAMES["escape"].sloop
 NORMAL = replace(Preferences(), speed=Speed.NORMAL, fullscreen=False)
+OTHERS = (1, 1, 2, 2, 3, 3)
+"""The crew that has hardly left."""
 SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED, "greedy"))
 
 
@@ -202,3 +206,51 @@ def test_at_instant_speed_little_is_heard(tmp_path: Path, look: Look) -> None:
     pilot.rest()
     assert heard[-1] is Cue.BOARD
     assert not {Cue.COIN, Cue.BELL, Cue.SPLASH} & {*heard}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_each_game_has_music_of_its_own_which_begins_quietly(
+    tmp_path: Path, look: Look, game: Game
+) -> None:
+    options = next(iter(game.variants.values()))
+    match = Match.new(game, SEATS, options, 3)
+    pilot = pilot_at(tmp_path, look, match)
+    assert pilot.context.sound.tune == (Tune(game.name), MusicMood.QUIET)
+
+
+@pytest.mark.parametrize(
+    ("aboard", "before", "after"),
+    [
+        (0, MusicMood.QUIET, MusicMood.LIVELY),
+        (2, MusicMood.LIVELY, MusicMood.CHASE),
+        (3, MusicMood.CHASE, MusicMood.CHASE),
+    ],
+)
+def test_the_music_follows_the_race_and_is_not_calmed_by_what_is_taken_back(
+    tmp_path: Path, look: Look, aboard: int, before: MusicMood, after: MusicMood
+) -> None:
+    crew = (36, *[SLOOP] * aboard, *range(26, 31 - aboard))
+    state = position(crew, OTHERS, hands=("skull key", "hat"))
+    pilot = pilot_at(tmp_path, look, Match.at(GAMES["escape"], SEATS, state), QUICK)
+    sound = pilot.context.sound
+    assert sound.tune == (Tune.ESCAPE, before)
+    pilot.act(Advance(Card.SKULL, 36))
+    pilot.rest()
+    assert sound.tune == (Tune.ESCAPE, after)
+    pilot.push(BoardButton.UNDO)
+    pilot.rest()
+    assert pilot.board.match.table.pirates[0].count(SLOOP) == aboard
+    assert sound.tune == (Tune.ESCAPE, after)
+    pilot.push(BoardButton.MENU)
+    pilot.tap(pilot.place_of("resume"))
+    assert sound.tune == (Tune.ESCAPE, after)
+
+
+def test_the_results_end_the_evening(tmp_path: Path, look: Look) -> None:
+    state = position((36, *[SLOOP] * 5), OTHERS, hands=("skull key", "hat"))
+    pilot = pilot_at(tmp_path, look, Match.at(GAMES["escape"], SEATS, state), QUICK)
+    pilot.act(Advance(Card.SKULL, 36))
+    for _ in range(1200):
+        pilot.turn()
+    assert isinstance(pilot.top, ResultsScene)
+    assert pilot.context.sound.tune[0] is Tune.RESULTS

@@ -10,7 +10,7 @@ from game.state import GameState
 from scenes.board.help import Advice
 from scenes.board.prompt_text import advised
 from scenes.board.turn.hint_words import reason_phrase, step_phrase
-from scenes.core.model.phrases import say
+from scenes.core.model.phrases import Phrase, say, spaces_in
 from scenes.puzzles.words import hint_phrase
 from tests.game.building import nest_position, position
 from tests.scenes.helpers import LANGUAGES
@@ -55,6 +55,25 @@ def test_a_hint_names_the_card_and_where_the_pirate_comes_from(
     for language in LANGUAGES.codes:
         said = say(LANGUAGES.texts(language), step_phrase(match, told))
         assert all(end in said for end in ends if end.isdigit())
+
+
+@pytest.mark.parametrize(
+    ("match", "action", "spaces"),
+    [
+        (RUN, Advance(Card.SKULL, 1), {1, 13}),
+        (BACK, Retreat(20), {19, 20}),
+        (NUDGE, Nudge(1, 0), {3}),
+    ],
+    ids=["run", "retreat", "nudge"],
+)
+def test_a_sentence_tells_which_spaces_it_names(
+    match: Match, action: Action, spaces: set[int]
+) -> None:
+    track = match.table.track
+    named = step_phrase(match, step(match, action))
+    # Numbers of other things, and a player called 22, are no spaces.
+    why = (Phrase("hint.why", {"count": 5, "player": "22"}),)
+    assert spaces_in(Phrase("board.advice", {"do": named, "why": why}), track) == spaces
 
 
 def test_a_hint_says_why_for_the_whole_crew() -> None:

@@ -1,5 +1,6 @@
 """Looking around by ear: every question has an answer that is true, and changes nothing."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -66,9 +67,51 @@ def test_the_answers_in_the_example_of_the_rules() -> None:
     for action, preview in OpenTurn.of(around.game, around.view).previews.items():
         if preview.origin == rear and hasattr(action, "card"):
             assert table.track.number(preview.destination) in text
-    assert heard(Glance.PIRATE, around, 6).startswith("Pirate 6 of 6, ")
-    assert heard(Glance.PIRATE, around, 7) == text
-    assert heard(Glance.PIRATE, around, 1, -1) == heard(Glance.PIRATE, around, 6)
+    places = len(set(table.pirates[own]))
+    last = heard(Glance.PIRATE, around, places)
+    assert last.startswith("Pirate 6 of 6, ")
+    assert heard(Glance.PIRATE, around, places + 1) == text
+    assert heard(Glance.PIRATE, around, 1, -1) == last
+
+
+def test_pirates_at_one_place_are_counted() -> None:
+    around = example("escape")
+    own = around.own or 0
+    crews = list(around.view.table.pirates)
+    crews[own] = bytes((0, 0, 0, 0, 0, 9))
+    table = around.view.table._replace(pirates=tuple(crews))
+    gathered = replace(around, view=around.view._replace(table=table))
+    assert heard(Glance.PIRATE, gathered).startswith("5 pirates, the start")
+    assert heard(Glance.PIRATE, gathered, 2).startswith("Pirate 6 of 6, space 9")
+    looking = LookAround()
+    looking.answer(Glance.PIRATE, gathered)
+    assert looking.named == 0
+    later = table._replace(round=table.round + 1)
+    looking.answer(Glance.PIRATE, gathered)
+    assert looking.named == 9
+    next_turn = replace(around, view=around.view._replace(table=later))
+    looking.answer(Glance.PIRATE, next_turn)
+    assert looking.named == 0, "every turn begins with the rear one"
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "words"),
+    [
+        ((23, 18, 8, 0, 0, 0), (9, 4, 4, 0, 0, 0), "You’re ahead, then Barto: 9, 4, 4"),
+        ((9, 4, 4, 0, 0, 0), (23, 18, 8, 0, 0, 0), "Ahead: Barto, 23, 18, 8"),
+        ((9, 4, 4, 0, 0, 0), (9, 4, 4, 0, 0, 0), "Level with you: Barto, 9, 4, 4"),
+    ],
+)
+def test_who_is_ahead_may_be_the_own_player(
+    own: tuple[int, ...], other: tuple[int, ...], words: str
+) -> None:
+    around = example("escape")
+    crews = [bytes(6)] * around.view.table.players
+    crews[around.own or 0] = bytes(own)
+    crews[1] = bytes(other)
+    table = around.view.table._replace(pirates=tuple(crews))
+    seen = replace(around, view=around.view._replace(table=table))
+    assert heard(Glance.BOARD, seen).startswith(words)
 
 
 def test_a_pirate_hears_its_own_way_back() -> None:
@@ -81,7 +124,7 @@ def test_a_pirate_hears_its_own_way_back() -> None:
         if type(action).__name__ == "Retreat"
     }
     assert backs
-    for index, place in enumerate(sorted(around.view.table.pirates[own]), 1):
+    for index, place in enumerate(sorted(set(around.view.table.pirates[own])), 1):
         text = heard(Glance.PIRATE, around, index)
         assert ("Back: to " in text) == (place in backs)
 

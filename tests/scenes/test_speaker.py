@@ -15,12 +15,13 @@ from scenes.kit.speaker import (
     POWERSHELL,
     SAY,
     SPEECH_DISPATCHER,
-    Silence,
     Speaker,
     SystemVoice,
+    VoiceStyle,
     voices_here,
 )
 from scenes.kit.speech import Sentence, Urgency
+from scenes.settings.fields import VOICE_RATES
 from tests.scenes.helpers import CODES
 
 _PATIENCE = 20.0
@@ -44,7 +45,7 @@ def writer(file: Path, *, takes: float = 0.0, fails: str = "") -> SystemVoice:
         "    out.write(sys.argv[1] + ' ' + text + '\\n')\n"
         f"time.sleep({takes})\n"
     )
-    return SystemVoice(sys.executable, lambda language: ("-c", code, language))
+    return SystemVoice(sys.executable, lambda style: ("-c", code, style.language))
 
 
 def lines(file: Path) -> list[str]:
@@ -61,7 +62,8 @@ def made() -> Iterator[Callable[..., Speaker]]:
     speakers: list[Speaker] = []
 
     def make(*voices: SystemVoice, language: str = "en") -> Speaker:
-        speakers.append(Speaker(voices, language))
+        speakers.append(Speaker(voices))
+        speakers[-1].style = VoiceStyle(language)
         return speakers[-1]
 
     yield make
@@ -201,10 +203,6 @@ def test_a_sentence_that_no_program_can_be_given_is_left_out(
     assert not speaker.is_mute
 
 
-def test_silence_says_nothing() -> None:
-    Silence().say(Sentence("anything", Urgency.URGENT))
-
-
 def test_every_system_has_its_voices() -> None:
     def everywhere(_program: str) -> str:
         return "found"
@@ -216,17 +214,41 @@ def test_every_system_has_its_voices() -> None:
 
 
 def test_a_sentence_is_never_an_option() -> None:
-    assert SPEECH_DISPATCHER.command("-x", "de")[-2:] == ["--", "-x"]
+    style = VoiceStyle("de")
+    assert SPEECH_DISPATCHER.command("-x", style)[-2:] == ["--", "-x"]
     for voice in (ESPEAK, POWERSHELL):
-        assert "-x" not in voice.command("-x", "de")
-    assert "'de'" in POWERSHELL.command("", "de")[-1]
+        assert "-x" not in voice.command("-x", style)
+    assert "'de'" in POWERSHELL.command("", style)[-1]
+
+
+@pytest.mark.parametrize("voice", [SPEECH_DISPATCHER, ESPEAK, SAY, POWERSHELL])
+def test_every_speed_is_another_command(voice: SystemVoice) -> None:
+    commands = {tuple(voice.command("", VoiceStyle("en", rate))) for rate in VOICE_RATES}
+    assert len(commands) == len(VOICE_RATES)
+
+
+@pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="espeak-ng is not installed")
+def test_a_faster_voice_is_done_sooner_and_a_quiet_one_is_softer(tmp_path: Path) -> None:
+    def spoken(style: VoiceStyle) -> bytes:
+        file = tmp_path / "spoken.wav"
+        command = [*ESPEAK.command("", style), "-w", str(file)]
+        subprocess.run(command, input=b"Finn 4, 11, 17 and 20", check=True, timeout=60)
+        return file.read_bytes()[44:]
+
+    usual = spoken(VoiceStyle())
+    assert len(spoken(VoiceStyle(rate=250))) < len(usual) < len(spoken(VoiceStyle(rate=75)))
+
+    def loudest(sound: bytes) -> int:
+        return max(map(abs, memoryview(sound[: len(sound) // 2 * 2]).cast("h")))
+
+    assert loudest(spoken(VoiceStyle(quiet=True))) < loudest(usual)
 
 
 @pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="espeak-ng is not installed")
 @pytest.mark.parametrize("language", CODES)
 def test_espeak_speaks_the_languages_of_the_game(language: str, tmp_path: Path) -> None:
     heard = tmp_path / "heard.wav"
-    command = [*ESPEAK.command("", language), "-w", str(heard)]
+    command = [*ESPEAK.command("", VoiceStyle(language)), "-w", str(heard)]
     subprocess.run(command, input=b"Finn 4, 11", check=True, timeout=60)
     assert heard.stat().st_size > 10_000
 

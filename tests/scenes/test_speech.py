@@ -87,16 +87,19 @@ def test_urgent_sentences_interrupt_and_come_first() -> None:
     assert everything(queue) == ["No!", "two"]
 
 
-def test_the_own_turn_interrupts_news_and_follows_an_answer_at_once() -> None:
+def test_the_own_turn_follows_what_is_being_said_at_once() -> None:
     queue = SpeechQueue()
     queue.add(news("one"))
     assert queue.take() == "one"
-    assert queue.add(Sentence("Your turn.", Urgency.TURN))
+    assert not queue.can_be_skipped
+    assert not queue.add(Sentence("Your turn.", Urgency.TURN)), "nobody loses its end"
+    assert queue.can_be_skipped, "but a key ends it"
     queue.done()
     assert queue.take() == "Your turn."
-    assert queue.add(Sentence("Finn wins.", Urgency.TURN))
+    assert not queue.add(Sentence("Beware!", Urgency.TURN))
+    assert not queue.add(Sentence("Finn wins.", Urgency.TURN))
     queue.done()
-    assert queue.take() == "Finn wins."
+    assert queue.take() == "Beware! Finn wins."
     assert queue.add(Sentence("12, pistol.", Urgency.URGENT))
     queue.done()
     assert queue.take() == "12, pistol."
@@ -145,27 +148,21 @@ def test_the_focus_interrupts_only_the_focus() -> None:
     assert everything(queue) == ["Quit"]
 
 
-def test_moods_are_dropped_unless_it_is_silent() -> None:
+def test_of_two_steps_or_focuses_only_the_last_is_true() -> None:
+    for urgency in (Urgency.STEP, Urgency.FOCUS):
+        queue = SpeechQueue()
+        queue.add(Sentence("Hat, 4 to 5.", Urgency.URGENT))
+        assert not queue.add(Sentence("5 to 9", urgency))
+        queue.add(Sentence("9 to 12", urgency))
+        assert everything(queue) == ["Hat, 4 to 5.", "9 to 12"]
+        queue.add(Sentence("12 to 15", urgency))
+        assert not queue.add(Sentence("", urgency))
+        assert everything(queue) == []
+
+
+def test_a_step_follows_the_own_turn_and_comes_before_the_focus() -> None:
     queue = SpeechQueue()
-    queue.add(Sentence("sea", Urgency.MOOD))
-    assert everything(queue) == ["sea"]
-    queue.add(news("one"))
-    queue.add(Sentence("sea", Urgency.MOOD))
-    assert everything(queue) == ["one"]
-
-
-def test_news_interrupt_a_mood() -> None:
-    queue = SpeechQueue()
-    queue.add(Sentence("sea", Urgency.MOOD))
-    assert queue.take() == "sea"
-    assert queue.add(news("one"))
-    queue.done()
-    queue.add(Sentence("wind", Urgency.MOOD))
-    assert everything(queue) == ["one"]
-
-
-def test_a_waiting_mood_gives_way() -> None:
-    queue = SpeechQueue()
-    queue.add(Sentence("sea", Urgency.MOOD))
-    queue.add(Sentence("No!", Urgency.URGENT))
-    assert everything(queue) == ["No!"]
+    queue.add(Sentence("5 to 9", Urgency.FOCUS))
+    queue.add(Sentence("Next: hat.", Urgency.STEP))
+    queue.add(Sentence("Your turn.", Urgency.TURN))
+    assert everything(queue) == ["Your turn.", "Next: hat.", "5 to 9"]

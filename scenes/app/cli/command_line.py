@@ -29,6 +29,7 @@ class Launch:
     language: str | None = None
     speed: "Speed | None" = None
     mute: bool = False
+    read_aloud: bool = False
     voyage: "LastVoyage | None" = None
     seed: int | None = None
     verbose: bool = False
@@ -91,7 +92,7 @@ def _options(listed: str) -> tuple[_Option, ...]:
 GROUPS: Mapping[str, tuple[_Option, ...]] = {
     "general": _options("help version lang=code data-dir=folder verbose"),
     "game": _options("game=name variant=name players=number seed=number"),
-    "display": _options("windowed fullscreen size=size speed=name mute"),
+    "display": _options("windowed fullscreen size=size speed=name mute read-aloud"),
     "kiosk": _options("kiosk kiosk-config=file set-pin kiosk-child kiosk-safe kiosk-waiting=code"),
     "headless": _options(
         "simulate=games brains=names jobs=number option=name json record=file replay=file"

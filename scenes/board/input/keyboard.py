@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 
 from pygame import Rect, Surface
 
-from game import Position
-from scenes.board.hud.target import Target, TargetKind
+from game import PUBLIC, PirateMoved, Position, Retreat
+from scenes.board.component import Target, TargetKind
 from scenes.board.input import targets
 from scenes.board.input.targets import target_of
 from scenes.board.tabletop import Tabletop
@@ -40,8 +40,12 @@ class BoardFocus:
         self._rested = True
         """Whether there was nothing to choose when the focus last moved."""
         self._advised: Meaning | None = None
+        self.hinted: Meaning | None = None
+        """The place that a hint in words leads to, until something is done."""
         self._card: CardTap | None = None
         """The card that the last action began with, if any."""
+        self._named = False
+        """Whether an answer by ear has just named what has the focus."""
         self.targets: tuple[Target, ...] = ()
         """Everything that can be used, in tab order."""
         self.shown = False
@@ -57,6 +61,18 @@ class BoardFocus:
         """The position that has the focus."""
         meaning = None if self.focus is None else self.focus.meaning
         return meaning.position if isinstance(meaning, PositionTap) else None
+
+    def name(self, meaning: Meaning, now: Situation) -> None:
+        """Move the focus to what an answer by ear names, so that keys go on from there."""
+        self._find(now)
+        there = target_of(self.targets, meaning)
+        self._named = there is not None
+        self._focus = there or self._focus
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the player knows what has the focus: it is shown, or was just named."""
+        return self.shown or self._named
 
     def follow(self, now: Situation) -> None:
         """Move the focus, if it is shown, to where the game continues."""
@@ -84,6 +100,8 @@ class BoardFocus:
                 return self._confirm(now) if self._go_to(key, now) else self._refused(key, now)
             case Command.UNDO | Command.HINT | Command.MENU:
                 return BoardButton[intent.name]
+            case Command.RETREAT:
+                return self._retreat(now)
             case Command.END_TURN:
                 # There, confirming ends the turn too, if the game asks before it does.
                 self._go_to(BoardButton.END, now)
@@ -119,22 +137,49 @@ class BoardFocus:
         begins = done > 0 or (rested and not self._rested and not done)
         advised_before = self._advised
         self._advised = now.advised
+        self.hinted = None if done else self.hinted
         if now.advised not in (None, advised_before):
             self._focus = target_of(self.targets, now.advised)
         elif now.selection not in (before, NOTHING):
-            self._focus = self.targets[0]
+            self._focus = self._hinted_goal() or self.targets[0]
         elif before not in (now.selection, NOTHING) and not done:
             self._focus = target_of(self.targets, _tap_on(before)) or self._home()
         elif begins or self.focus is None:
             self._focus = self._home()
 
+    def _hinted_goal(self) -> Target | None:
+        """Return the place that a hint leads to, if what is selected can go there."""
+        there = target_of(self.targets, self.hinted)
+        return there if there is not None and there.kind is TargetKind.GHOST else None
+
     def _home(self) -> Target | None:
         """Return where the next action begins, like the last one, or the button to end the turn."""
-        again = target_of(self.targets, self._card)
+        again = target_of(self.targets, self._card) or self._from_last_move()
         begins = again or self._first(TargetKind.PIRATE) or self._first(TargetKind.CARD)
         end = target_of(self.targets, BoardButton.END)
         take = target_of(self.targets, BoardButton.TAKE)
         return begins or end or take or self._first(TargetKind.BUTTON)
+
+    def _from_last_move(self) -> Target | None:
+        """Return the pirate that the player has just moved, or the next one ahead of it."""
+        match = self._table.match
+        actions = match.seen_actions(PUBLIC, max(0, len(match.actions) - 1))
+        moved = [
+            event.destination
+            for action in actions
+            for event in action.events
+            if isinstance(event, PirateMoved) and action.seat == match.table.to_act
+        ]
+        pirates = (target for target in self.targets if target.kind is TargetKind.PIRATE)
+        return next(
+            (
+                target
+                for target in pirates
+                for place in moved
+                if isinstance(target.meaning, PositionTap) and target.meaning.position >= place
+            ),
+            None,
+        )
 
     def _first(self, kind: TargetKind) -> Target | None:
         return next((target for target in self.targets if target.kind is kind), None)
@@ -143,8 +188,9 @@ class BoardFocus:
 
     def _shows(self, now: Situation) -> bool:
         """Show the focus; return whether it was hidden, as then the key must not use anything."""
-        hidden = not self.shown
+        hidden = not self.is_known
         self.shown = True
+        self._named = False
         self._find(now)
         if self.focus is None:
             self._focus = self._first(TargetKind.BUTTON)
@@ -184,6 +230,14 @@ class BoardFocus:
         if now.selection == NOTHING:
             self._card = tap
         return tap
+
+    def _retreat(self, now: Situation) -> Meaning | None:
+        """Return that the pirate that is selected or has the focus retreats, or a sail."""
+        if self._table.match.game.has_islands:
+            return BoardButton.SAIL
+        chosen = turn_input.beneath(now.selection)
+        origin = chosen.origin if isinstance(chosen, turn_input.Pirate) else self.position
+        return None if origin is None else turn_input.ActionTap(Retreat(origin))
 
     def _step(self, direction: int) -> None:
         meanings = [target.meaning for target in self.targets]

@@ -2,7 +2,7 @@
 
 import math
 
-from scenes.board.hud.target import Target, TargetKind
+from scenes.board.component import Target, TargetKind
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
 from scenes.board.turn.situation import Meaning

@@ -6,8 +6,8 @@ Pointer, keys, gamepad, focus ring, tutorial and tests all use this list.
 from collections.abc import Iterable, Iterator, Sequence
 
 from game import Card, Sign
+from scenes.board.component import Target, TargetKind
 from scenes.board.geometry.track_view import TrackView
-from scenes.board.hud.target import Target, TargetKind
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
 from scenes.board.turn.situation import Meaning, Situation
@@ -35,7 +35,7 @@ def find_targets(table: Tabletop, buttons: Iterable[Widget], now: Situation) -> 
         yield Target(w.rect, BoardButton(str(w.name)), TargetKind.BUTTON, w.enabled, w.radius)
     turns = table.turns()
     yield from table.turn_targets(now, turns)
-    yield from table.note_targets(now, turns)
+    yield from table.note_targets(now)
 
 
 def target_at(targets: Sequence[Target], track: TrackView, at: Point) -> Target | None:
@@ -63,7 +63,10 @@ def card_tap(targets: Iterable[Target], sign: Sign, selection: Selection = NOTHI
         for target in targets
         if isinstance(target.meaning, CardTap) and target.meaning.card.sign is sign
     }
-    taps = [*slot] or [CardTap(card) for card in Card if card.sign is sign]
+    # The chosen one comes first among targets.
+    taps = sorted(slot, key=lambda tap: tap.card) or [
+        CardTap(card) for card in Card if card.sign is sign
+    ]
     held = CardTap(selection.card) if isinstance(selection, Held) else None
     if held in taps:
         # Then the other card of the sign, or the same card again, which deselects it.

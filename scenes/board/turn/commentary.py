@@ -26,7 +26,10 @@ class Prompted(NamedTuple):
     refusal: Phrase | None = None
     question: Phrase | None = None
     """What must be confirmed."""
-    advice: Phrase | None = None
+    advice: Remark = ()
+    """What a hint says to do, or what to beware of."""
+    follows: bool = False
+    """Whether that is the next step of a hint that was followed."""
     tip: Phrase | None = None
     lost: tuple[Phrase, ...] = ()
     """Which phones are away."""
@@ -63,7 +66,11 @@ class Commentary:
         self._acted: object = None
         """The last moment at which a person was called to act."""
         self._own_turns = 0
+        self._knows_captain = False
+        """Whether it was said what a captain may do."""
         self._prompted = Prompted()
+        self._tips: list[Phrase] = []
+        """The tips that were said: each is said once."""
 
     def rest(self) -> None:
         """Start over when somebody listens again."""
@@ -71,8 +78,9 @@ class Commentary:
         self._acted = None
 
     def follow(self, now: Prompted, style: SpeechStyle) -> list[Sentence]:
-        """Return what has to be said, in order."""
-        return [each for each in self._sentences(now, style) if each.text]
+        """Return what has to be said, in order; a step without words ends the one before."""
+        found = self._sentences(now, style)
+        return [each for each in found if each.text or each.urgency is Urgency.STEP]
 
     def _sentences(self, now: Prompted, style: SpeechStyle) -> Iterator[Sentence]:
         texts = style.texts
@@ -133,12 +141,13 @@ class Commentary:
             if turn != self._turn:
                 self._turn = turn
                 self._in_turn = []
+            same = bool(self._in_turn) and self._in_turn[-1].seat == action.seat
             self._in_turn.append(action)
             mine = action.seat == announcer.own
             left = match.table.actions_left
             goes_on = (match.table.round, match.table.turn) == turn and match.outcome is None
             in_own_turn = mine and table.turn == announcer.own and goes_on
-            remark = announcer.action(action, left=left if in_own_turn else None)
+            remark = announcer.action(action, left=left if in_own_turn else None, goes_on=same)
             if mine:
                 yield Sentence(aloud(style.texts, remark + self._after()), Urgency.URGENT)
             else:
@@ -153,7 +162,11 @@ class Commentary:
         order = self._order
         if order.due and order.chooser is not None:
             return ((Phrase("board.give_up", {"count": order.due}),),)
-        return ((Phrase("board.waiting"),),) if order.waiting_here is not None else ()
+        if order.waiting_here is None or order.match.seed is None:
+            # A lesson or a puzzle says by itself what comes next.
+            return ()
+        is_guided = self._own_turns <= _GUIDED_TURNS
+        return ((Phrase("board.waiting" if is_guided else "hud.no_actions"),),)
 
     def _news(
         self, turn: tuple[int, int], remark: Remark, announcer: Announcer, style: SpeechStyle
@@ -167,6 +180,9 @@ class Commentary:
     def _end(
         self, action: SeenAction, announcer: Announcer, style: SpeechStyle
     ) -> Iterator[Sentence]:
+        if self._order.match.seed is None:
+            # A lesson or a puzzle says by itself how it ends.
+            return
         for event in action.events:
             if isinstance(event, GameEnded):
                 text = aloud(style.texts, announcer.end(event.outcome))
@@ -194,7 +210,9 @@ class Commentary:
         else:
             several = len(order.people) > 1
             hand = order.has_curtains and speaks_hand(order, style.spoken_hand)
-            remark = announcer.own_turn(order.view, several=several, hand=hand)
+            captain = Phrase("aloud.you_captain" if self._knows_captain else "tips.captain")
+            self._knows_captain |= table.free_sail
+            remark = announcer.own_turn(order.view, several=several, hand=hand, captain=captain)
             text = aloud(style.texts, (*remark, self._guidance(style)))
         yield Sentence(self._with_held(text), Urgency.TURN)
 
@@ -213,8 +231,13 @@ class Commentary:
             yield Sentence(aloud(style.texts, ((now.refusal,),)), Urgency.URGENT)
         lost = tuple((phrase,) for phrase in now.lost if phrase not in before.lost)
         yield Sentence(aloud(style.texts, lost), Urgency.URGENT)
-        for phrase, old in ((now.question, before.question), (now.advice, before.advice)):
-            if phrase is not None and phrase != old:
-                yield Sentence(aloud(style.texts, ((phrase,),)), Urgency.URGENT)
-        if now.tip not in (None, before.tip) and style.saying is Saying.EVERYTHING:
-            yield Sentence(aloud(style.texts, ((now.tip,),)), Urgency.MOOD)
+        if now.question is not None and now.question != before.question:
+            yield Sentence(aloud(style.texts, ((now.question,),)), Urgency.URGENT)
+        if now.advice != before.advice:
+            # What was done is heard first.
+            follows = now.follows or not now.advice
+            urgency = Urgency.STEP if follows else Urgency.URGENT
+            yield Sentence(aloud(style.texts, now.advice), urgency)
+        if now.tip is not None and now.tip not in self._tips and style.saying is Saying.EVERYTHING:
+            self._tips.append(now.tip)
+            yield Sentence(aloud(style.texts, ((now.tip,),)))

@@ -126,7 +126,11 @@ class LookAround:
     """Answers questions, and remembers where the player looked last."""
 
     def __init__(self) -> None:
-        self._pirate = -1
+        self._pirate: Position | None = None
+        self._in_turn = (0, 0)
+        """Round and player when the own pirates were last asked about."""
+        self.named: Sign | Position | None = None
+        """The sign or the place that the last answer was about."""
         self._sign = -1
         self._place: Position | None = None
         self._player = -1
@@ -135,13 +139,14 @@ class LookAround:
 
     def answer(self, look: Glance, around: Surroundings, step: int = 1) -> Remark:
         """Return the answer to a question; `step` is -1 to look the other way."""
+        self.named = None
         match look:
             case Glance.PIRATE:
-                self._pirate = _next(self._pirate, step, PIRATES)
-                return pirate_answer(around, self._pirate)
+                return self._next_pirate(around, step)
             case Glance.SIGN:
                 signs = around.game.signs
                 self._sign = _next(self._sign, step, len(signs))
+                self.named = signs[self._sign]
                 return sign_answer(around, signs[self._sign])
             case Glance.AHEAD | Glance.BEHIND | Glance.FIRST | Glance.LAST:
                 return self._walk(look, around, step)
@@ -165,6 +170,22 @@ class LookAround:
         self._sign = number - 1
         return sign_answer(around, signs[self._sign])
 
+    def _next_pirate(self, around: Surroundings, step: int) -> Remark:
+        """Go on to the next place of own pirates, in every turn from the rear one on."""
+        if around.own is None:
+            return ((Phrase("aloud.nobody_seated"),),)
+        table = around.view.table
+        if self._in_turn != (table.round, table.turn):
+            self._in_turn = (table.round, table.turn)
+            self._pirate = None
+        places = sorted(set(table.pirates[around.own]))
+        if step < 0:
+            places.reverse()
+        here = self._pirate
+        further = (p for p in places if here is None or (p - here) * step > 0)
+        self._pirate = self.named = next(further, places[0])
+        return pirate_answer(around, self._pirate)
+
     def _walk(self, look: Glance, around: Surroundings, step: int) -> Remark:
         """Go along the track; a negative step goes on to the next place with a pirate."""
         goal = around.game.goal
@@ -181,6 +202,7 @@ class LookAround:
             while step < 0 and 0 <= place <= goal and not around.standing(place):
                 place += way
             self._place = min(max(place, _START), goal)
+        self.named = self._place
         other = before is None or _leg(around, before) != _leg(around, self._place)
         return place_answer(around, self._place, names_island=other)
 
@@ -212,16 +234,16 @@ def _leg(around: Surroundings, place: Position) -> int:
 # The answers
 
 
-def pirate_answer(around: Surroundings, index: int) -> Remark:
-    """Return where one of the own pirates is, with whom, and where it could go."""
+def pirate_answer(around: Surroundings, place: Position) -> Remark:
+    """Return which own pirates are at a place, with whom, and where they could go."""
     own = around.own
-    if own is None:
-        return ((Phrase("aloud.nobody_seated"),),)
     table = around.view.table
-    place = sorted(table.pirates[own])[index]
+    crew = () if own is None else sorted(table.pirates[own])
     sign = table.track.signs[place]
-    here: list[Phrase] = [Phrase("aloud.pirate", {"number": index + 1, "of": PIRATES})]
-    here.append(_long_place(around, place))
+    number = crew.count(place)
+    first: dict[str, Value] = {"number": crew.index(place) + 1, "of": PIRATES}
+    named = Phrase("aloud.pirate", first) if number == 1 else counted("aloud.pirates", number)
+    here = [named, _long_place(around, place)]
     if sign is not None:
         here.append(_sign_phrase(sign))
         beside = [seat for seat, crew in enumerate(table.pirates) if place in crew and seat != own]
@@ -375,11 +397,17 @@ def board_answer(around: Surroundings) -> Remark:
 
 
 def _ahead(around: Surroundings) -> Clause:
-    """Return whose pirate is the first of the others."""
+    """Return whose pirate is the first of the others, or that the own one is, and who follows."""
     pirates = around.view.table.pirates
     best = max(around.others, key=lambda seat: sorted(pirates[seat], reverse=True))
-    places = _places_of(around, best)
-    return (Phrase("aloud.ahead", {"player": around.seats[best].name, "places": places}),)
+    values: dict[str, Value] = {"player": around.seats[best].name}
+    values["places"] = _places_of(around, best)
+    if around.own is None:
+        return (Phrase("aloud.ahead", values),)
+    own, other = (sorted(pirates[seat], reverse=True) for seat in (around.own, best))
+    if own == other:
+        return (Phrase("aloud.level", values),)
+    return (Phrase("aloud.you_lead" if own > other else "aloud.ahead", values),)
 
 
 def _places_of(around: Surroundings, seat: int) -> tuple[Phrase, ...]:

@@ -9,12 +9,16 @@ from typing import TypeAlias
 
 from game import (
     ACTIONS,
+    PUBLIC,
     Card,
     CardDiscarded,
     CardPlayed,
     CardsDrawn,
     CardsRanOut,
+    Decision,
     Event,
+    GameEnded,
+    Match,
     Outcome,
     PirateMoved,
     PlayerView,
@@ -25,6 +29,8 @@ from game import (
     SloopSailed,
     StockReshuffled,
     Track,
+    TurnBegan,
+    TurnEnded,
     cards_in,
 )
 from game.actions import Advance, Discard, EndTurn
@@ -33,6 +39,7 @@ from scenes.core.model.phrases import (
     Value,
     card_phrase,
     cards_phrase,
+    ending_phrase,
     event_phrase,
     outcome_phrase,
     say,
@@ -86,6 +93,22 @@ def held_cards(view: PlayerView, seat: int) -> Clause:
     return (Phrase("aloud.hand", {"cards": cards_phrase(cards)}),)
 
 
+def told_actions(texts: Texts, match: Match, first: int, after: int) -> str:
+    """Return what a player did in some actions of one turn, as everybody could see it."""
+    track = match.table.track
+    actions = match.seen_actions(PUBLIC, first, after)
+    told = [
+        say(texts, event_phrase(event, match.seats, track))
+        for action in actions
+        for event in action.events
+        if not isinstance(event, TurnBegan | TurnEnded | GameEnded)
+    ]
+    name = match.seats[actions[0].seat].name
+    if not told:
+        return say(texts, Phrase("board.passes", {"player": name}))
+    return f"{name}: {', '.join(told)}"
+
+
 @dataclass(frozen=True, slots=True)
 class Announcer:
     """Turns what happened into remarks for one viewer."""
@@ -97,18 +120,25 @@ class Announcer:
     fully: bool = True
     """Whether new rows and shuffled cards are worth a sentence."""
 
-    def action(self, action: SeenAction, *, left: int | None = None) -> Remark:
-        """Return what a player did; of the own player also how many actions are left."""
+    def action(
+        self, action: SeenAction, *, left: int | None = None, goes_on: bool = False
+    ) -> Remark:
+        """Return what a player did; of the own player also how many actions are left.
+
+        Another player is not named again if that one goes on.
+        """
         mine = action.seat == self.own
         if action.forced:
+            if mine:
+                return ((Phrase("aloud.you_pass"),),)
             return ((Phrase("board.passes", {"player": self.seats[action.seat].name}),),)
         deeds = self._deeds(action.events, mine=mine)
         if isinstance(action.action, EndTurn):
             deeds = (Phrase("aloud.turn_ends" if mine else "event.turn_ended"),)
-        if not mine and deeds:
+        if not mine and not goes_on and deeds:
             by: dict[str, Value] = {"player": self.seats[action.seat].name, "what": deeds[0]}
             deeds = (Phrase("aloud.by", by), *deeds[1:])
-        rest = (counted("hud.actions_left", left),) if mine and left else ()
+        rest = (counted("aloud.left", left),) if mine and left else ()
         return (deeds, rest, *(self._beside(action.events) if self.fully else ()))
 
     def _deeds(self, events: Sequence[Event], *, mine: bool) -> Clause:
@@ -119,7 +149,7 @@ class Announcer:
                 case CardPlayed(_, card):
                     deeds.append(card_phrase(card))
                 case PirateMoved():
-                    deeds.extend(self._move(event))
+                    deeds.extend(self._move(event, mine=mine))
                 case CardsDrawn() if event is drawn[0]:
                     # Cards from two rows are drawn one after the other.
                     cards = [card for each in drawn for card in each.cards]
@@ -133,7 +163,7 @@ class Announcer:
                     deeds.append(Phrase(key, {"island": Phrase(f"island.{island}")}))
         return tuple(deeds)
 
-    def _move(self, event: PirateMoved) -> Clause:
+    def _move(self, event: PirateMoved, *, mine: bool) -> Clause:
         values: dict[str, Value] = {
             "owner": self.seats[event.seat].name,
             "origin": spot(self.track, event.origin),
@@ -144,14 +174,22 @@ class Announcer:
             return (Phrase("aloud.you_nudge" if event.by == self.own else key, values),)
         if event.destination < event.origin:
             return (Phrase("aloud.back", values),)
-        past = (counted("aloud.past", len(event.road)),) if event.road else ()
+        # The own player has heard it before choosing.
+        tells = bool(event.road) and not mine
+        past = (counted("aloud.past", len(event.road)),) if tells else ()
         return (Phrase("aloud.move", values), *past)
 
     def _beside(self, events: Iterable[Event]) -> Remark:
         """Return what happened to the cards on the table."""
         kinds = (RowDealt, StockReshuffled)
         found = [event for event in events if isinstance(event, kinds)]
-        return tuple((event_phrase(event, self.seats, self.track),) for event in found)
+        return tuple(
+            # Which cards they are is told to those who ask.
+            (counted("aloud.new_row", len(event.cards)),)
+            if isinstance(event, RowDealt)
+            else (event_phrase(event, self.seats, self.track),)
+            for event in found
+        )
 
     def turn(self, actions: Sequence[SeenAction]) -> Remark:
         """Return the sum of several actions of one turn."""
@@ -167,7 +205,7 @@ class Announcer:
             key = "board.passes" if forced else "aloud.ends"
             return ((Phrase(key, {"player": seat.name}),),)
         parts[0] = Phrase("aloud.by", {"player": seat.name, "what": parts[0]})
-        places = tuple(spot(self.track, place) for place in sorted(tally.places.values()))
+        places = tuple(spot(self.track, place) for place in sorted(set(tally.places.values())))
         now = (Phrase("aloud.now", {"places": places}),) if places else ()
         return ((*parts, *now),)
 
@@ -192,27 +230,22 @@ class Announcer:
             return ((Phrase("aloud.undone_turn"),),)
         return ((Phrase("aloud.undone", {"what": parts[0]}), *parts[1:]),)
 
-    def own_turn(self, view: PlayerView, *, several: bool, hand: bool) -> Remark:
-        """Return that a player may act, with how many actions and cards.
+    def own_turn(self, view: PlayerView, *, several: bool, hand: bool, captain: Phrase) -> Remark:
+        """Return that a player may act, with how many cards, and actions if not all are left.
 
-        If several people play, the player is named.
+        If several people play, the player is named; a captain hears the given phrase.
         """
         table = view.table
         seat = table.to_act
         left = table.actions_left
-        if several:
-            player: Value = self.seats[seat].name
-            begun: Clause = (
-                Phrase("board.turn_of", {"player": player}),
-                counted("hud.actions_left", left),
-            )
-        else:
-            begun = (counted("aloud.your_turn", left),)
+        player: Value = self.seats[seat].name
+        whose = Phrase("board.turn_of", {"player": player}) if several else Phrase("aloud.yours")
+        begun: Clause = (whose,) if left == ACTIONS else (whose, counted("aloud.left", left))
         size = view.hand_sizes[seat]
         held = counted("notes.cards", size) if size else Phrase("notes.cards_none")
         shown = held_cards(view, seat) if hand else ()
-        captain = (Phrase("tips.captain"),) if table.free_sail and left == ACTIONS else ()
-        return (begun, shown or (held,), captain)
+        sails = (captain,) if table.free_sail and left == ACTIONS else ()
+        return (begun, shown or (held,), sails)
 
     def start(self, variant: str, view: PlayerView, *, hand: bool) -> Remark:
         """Return which game begins, who plays, who begins, and what the own player holds."""
@@ -235,9 +268,14 @@ class Announcer:
     def end(self, outcome: Outcome) -> Remark:
         """Return who has won, and how far the own player got."""
         won = (outcome_phrase(outcome, self.seats),)
-        if self.own is None or self.own in outcome.winners:
+        if self.own is None:
             return (won,)
-        return (won, (counted("aloud.you_home", outcome.home[self.own]),))
+        if self.own in outcome.winners:
+            if outcome.decision is not Decision.ALL_HOME:
+                return (won,)
+            return ((Phrase("aloud.you_win"),), (ending_phrase(outcome.ending),))
+        home = outcome.home[self.own]
+        return (won, (counted("aloud.you_home", home) if home else Phrase("aloud.none_home"),))
 
 
 def _drawn(cards: Sequence[Card | None], *, mine: bool) -> Phrase:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple, TypeAlias
 
-from game import Hand
+from game import Card, Hand
 from scenes.board.turn.turn_input import (
     BoardButton,
     CardTap,
@@ -33,6 +33,8 @@ class Situation(NamedTuple):
     """Whether all clips have been shown and the game waits for a person."""
     advised: PositionTap | CardTap | BoardButton | None = None
     """What a hint says to tap."""
+    risen: Card | None = None
+    """The card of a hint, which rises like a chosen one."""
 
     @property
     def free(self) -> bool:

@@ -156,7 +156,7 @@ class Pile(Enum):
 
 @dataclass(frozen=True, slots=True)
 class NoteTap:
-    """A tap on a player's plate or on a pile, to ask about it."""
+    """A tap on a player's face or on a pile, to ask about it."""
 
     about: int | Pile
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from itertools import groupby
 from typing import NamedTuple, TypeAlias, assert_never
 
@@ -22,16 +22,18 @@ from game import (
     HandDealt,
     Outcome,
     PirateMoved,
+    Position,
     RowDealt,
     Seat,
     SloopSailed,
     Source,
     StockReshuffled,
+    Story,
     Track,
     TurnBegan,
     TurnEnded,
 )
-from game.levels import LEVELS
+from game.levels import LEVEL_BY_NAME, LEVELS
 from game.storage.files import IrregularFile
 from scenes.kit.i18n import Texts
 
@@ -52,6 +54,8 @@ RULE_NUMBERS: dict[str, Value] = {
 }
 """Numbers of the rules, for texts that name them."""
 
+_PLACES = frozenset({"number", "place", "origin", "destination", "space"})
+"""The names of values that may be the printed number of a space."""
 _LAST_NUMBER_WORD = 12
 """The largest number that the texts spell out."""
 
@@ -59,6 +63,11 @@ _LAST_NUMBER_WORD = 12
 def say(texts: Texts, phrase: Phrase) -> str:
     """Return the phrase in the language of these texts."""
     return texts(phrase.key, **{name: _inserted(texts, v) for name, v in phrase.values.items()})
+
+
+def sentence(text: str) -> str:
+    """Return a text that may begin with the name of a card, with a capital letter."""
+    return text[:1].upper() + text[1:]
 
 
 def _inserted(texts: Texts, value: Value) -> str | int:
@@ -69,6 +78,20 @@ def _inserted(texts: Texts, value: Value) -> str | int:
             return texts.listed([say(texts, phrase) for phrase in value])
         case _:
             return value
+
+
+def spaces_in(phrase: Phrase, track: Track) -> frozenset[Position]:
+    """Return the spaces that a phrase names by their printed numbers."""
+    places = {name: value for name, value in phrase.values.items() if name in _PLACES}
+    numbers = [value for value in places.values() if isinstance(value, str) and value.isdigit()]
+    named = {place for place in range(track.goal) if track.number(place) in numbers}
+    for value in phrase.values.values():
+        match value:
+            case Phrase():
+                named |= spaces_in(value, track)
+            case tuple():
+                named.update(*(spaces_in(part, track) for part in value))
+    return frozenset(named)
 
 
 def event_phrase(event: Event, seats: tuple[Seat, ...], track: Track) -> Phrase:
@@ -108,6 +131,20 @@ def event_phrase(event: Event, seats: tuple[Seat, ...], track: Track) -> Phrase:
 def discards_phrase(seat: Seat, cards: Sequence[Card]) -> Phrase:
     """Return a phrase for all that a player discards at once."""
     return Phrase("event.card_discarded", {"player": seat.name, "cards": cards_phrase(cards)})
+
+
+def turn_phrase(story: Story, seats: Sequence[Seat]) -> Phrase | None:
+    """Return when a game turned for its winner; None if nobody won alone, or nobody can say."""
+    if story.winner is None or story.turned is None:
+        return None
+    player = seats[story.winner].name
+    if story.led_throughout:
+        return Phrase("chart.led", {"player": player})
+    decider = story.decider
+    number = story.turned if decider is None else decider.round
+    if number == story.rounds[-1]:
+        return Phrase("chart.turned_last", {"player": player})
+    return Phrase("chart.turned", {"player": player, "round": number})
 
 
 def outcome_phrase(outcome: Outcome, seats: tuple[Seat, ...]) -> Phrase:
@@ -208,6 +245,16 @@ def when(texts: Texts, moment: datetime, now: datetime) -> str:
     return texts("records.earlier", day=there.day, month=month, year=there.year)
 
 
+def day_in_words(texts: Texts, day: date, today: date) -> str:
+    """Return the day of an evening in words."""
+    if day == today:
+        return texts("evening.today")
+    if day == today - timedelta(days=1):
+        return texts("evening.yesterday")
+    month = texts(f"records.month_{day.month}")
+    return texts("records.earlier", day=day.day, month=month, year=day.year)
+
+
 def here_and_now() -> datetime:
     """Return the local time."""
     return datetime.now().astimezone()
@@ -219,7 +266,7 @@ class Opponent(NamedTuple):
     name: str
     brain: str
     stars: int = 0
-    """Its strength out of five; 0 if that is unknown."""
+    """Its strength out of `MOST_STARS`; 0 if that is unknown."""
 
 
 OPPONENTS = tuple(Opponent(level.name.title(), level.name, level.stars) for level in LEVELS)
@@ -240,4 +287,5 @@ def level_of(brain: str, among: Sequence[Opponent]) -> int:
 
 def title_of(texts: Texts, opponent: Opponent) -> str:
     """Return the name of a level."""
-    return texts(f"crew.level_{opponent.stars}") if opponent.stars else texts("setup.computer")
+    level = LEVEL_BY_NAME.get(opponent.brain)
+    return texts("setup.computer") if level is None else texts(level.title)

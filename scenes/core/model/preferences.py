@@ -73,6 +73,8 @@ _USUAL_CREW = (
 
 
 _UNCHOSEN = ("character", None)
+_RANGES = {"text_scale": (100, 150), "voice_rate": (50, 300)}
+"""The least and the most of settings that are not between 0 and 100."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,8 @@ class Preferences(WindowSettings):
     reduced_motion: bool = False
     flashes: bool = True
     text_scale: int = 100
+    space_numbers: bool = False
+    """Whether spaces show their numbers always, not only while something names them."""
     left_handed: bool = False
     """Whether the controls are mirrored for the left hand."""
     one_handed: bool = False
@@ -116,8 +120,12 @@ class Preferences(WindowSettings):
     tips: bool = True
     learned: tuple[str, ...] = ()
     """The tips that the player no longer needs."""
+    gestures: bool = True
+    """Whether players at phones can cheer, groan and wave on the big screen."""
     threats: bool = False
     """Whether to warn also those who need no tips of a rival's threats."""
+    warnings_offered: bool = False
+    """Whether these warnings were offered after a lost game."""
     lessons: tuple[str, ...] = ()
     """The steps at which courses of the tutorial were left."""
     courses: tuple[str, ...] = ()
@@ -131,6 +139,8 @@ class Preferences(WindowSettings):
     """Whether screens are published to a screen reader, if one asks for them."""
     read_aloud: bool = False
     """Whether a voice of the system reads aloud while no screen reader does."""
+    voice_rate: int = 100
+    """How fast that voice speaks, in percent of the usual speed."""
     saying: Saying = Saying.EVERYTHING
     spoken_hand: SpokenHand = SpokenHand.HEADPHONES
     look_keys: bool = True
@@ -140,6 +150,8 @@ class Preferences(WindowSettings):
     sea_volume: int = 80
     muted: bool = False
     voyage: LastVoyage = field(default_factory=LastVoyage)
+    rules_opened: bool = False
+    """Whether somebody has looked at the house rules in the set-up."""
     house_rules: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Games that were played by other rules than usual, each with the options that are on."""
 
@@ -163,7 +175,7 @@ class Preferences(WindowSettings):
             case StrEnum() | bool() | None:
                 return WindowSettings.checked(name, value, default)
             case int():
-                least, most = (100, 150) if name == "text_scale" else (0, 100)
+                least, most = _RANGES.get(name, (0, 100))
                 fits = type(value) is int and least <= value <= most
             case _:
                 fits = isinstance(value, str) and value.isalpha() and len(value) == 2

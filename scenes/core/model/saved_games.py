@@ -78,6 +78,14 @@ class SavedGames:
         """Move a stored game to the trash; return whether that worked."""
         return self._done(lambda: self._store.shelf_of(kept).forget(kept))
 
+    def rename_player(self, name: str, to: str) -> bool:
+        """Let a person's games count for another name; return whether that worked."""
+        return self._done(lambda: self._store.records.change(lambda all_: all_.renamed(name, to)))
+
+    def forget_player(self, name: str) -> bool:
+        """Take a name out of the records; return whether that worked."""
+        return self._done(lambda: self._store.records.change(lambda all_: all_.without(name)))
+
     def clear_records(self) -> bool:
         """Clear the records, moving the old ones to the trash; return whether that worked."""
         return self._done(lambda: self._store.records.clear())

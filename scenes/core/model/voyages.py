@@ -2,13 +2,14 @@
 
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from typing import NamedTuple
 
-from game import MAX_SEED, BadRecord, Colour, Label, Match
+from game import MAX_SEED, BadRecord, Colour, Label, Match, name_key
 from game.storage.background_writer import BackgroundWriter
 from game.storage.storage_errors import refusal_of, unreadable_of
 from game.storage.store import Store
@@ -91,6 +92,12 @@ class Voyages:
         """Write what has changed since the last write that the disk did not refuse."""
         store.voyages.write(stored, self._written[stored.file])
         self._written[stored.file] = stored.voyage
+
+    def rename(self, name: str, to: str) -> None:
+        """Let a person's voyages count for another name."""
+        for stored in self.all():
+            if name_key(stored.voyage.name) == name_key(name):
+                self.keep(stored, replace(stored.voyage, name=to))
 
     def forget(self, stored: StoredVoyage) -> bool:
         """Move a voyage to the trash; return whether that worked."""
@@ -181,7 +188,7 @@ def _saved_game(store: Store, voyage: Voyage) -> Match | None:
         return found.match
     for shelf in (store.games, store.replays):
         for kept in shelf.kept():
-            if kept.label.seats[0].name != voyage.name:
+            if voyage.playing is None or kept.label.seed != voyage.playing.seed:
                 continue
             try:
                 match = shelf.load(kept).match()
