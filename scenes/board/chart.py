@@ -1,4 +1,4 @@
-"""The chart that a board is painted on, and the torn parchment below the board of Escape.
+"""The chart that a board is painted on, and the parchment of Escape.
 
 Everything is measured in hundredths of a cell from the corner of the board.
 """
@@ -16,32 +16,16 @@ from scenes.kit import svg
 from scenes.kit.effects import blank, lit, outlined, soft
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.text import Face, Style
 from scenes.kit.textures import fibre, shade
-from scenes.kit.theme import DAYLIGHT, Colour
+from scenes.kit.theme import DAYLIGHT, Colour, Light, mix
 from scenes.kit.themes import PARCHMENT
 
 CELL = 100
 
 _BURNT = "#6B3F14"
 _RIM = "#FFF1CC"
-_LARGEST_NUMBERS = 1.06
-"""The greatest growth of the spaces' numbers with the text size."""
-_EDGE = 42  # the distance from the edge of the board that the torn outline and its dark rim reach
-
-
-def number_style(
-    look: Look, cell: int, face: Face, inks: tuple[Colour, Colour], size: float, edge: float
-) -> Style:
-    """Return the style of a space's number, whose size is limited so as not to cover the sign.
-
-    Its size and the width of its edge are in hundredths of a cell.
-    """
-    unit = cell / CELL
-    written, around_it = inks
-    size *= unit * min(look.scale.text, _LARGEST_NUMBERS)
-    width = max(1, round(edge * unit))
-    return Style(face, max(11, round(size)), written, outline=around_it, edge=width)
+_DEPTH = 0.43
+"""How much lighter than its lines the lightest part of a plant is."""
 
 
 class Chart:
@@ -125,11 +109,14 @@ class Chart:
             self._draw_edge(sprite, corner)
         self.surface.blit(sprite, corner)
 
-    def stand(self, name: str, width: float, height: float, foot: Point) -> None:
-        """Put a named drawing upright on a point."""
+    def stand(
+        self, name: str, width: float, height: float, foot: Point, *, tone: Colour | None = None
+    ) -> None:
+        """Put a named drawing upright on a point, perhaps in one tone."""
         # On black, land is only visible in its own colours.
         light = DAYLIGHT if self.plain else self.look.theme.scenery
-        self.put(self.look.art.lit(name, self.size(width, height), light), foot)
+        sprite = self.look.art.lit(name, self.size(width, height), light)
+        self.put(sprite if tone is None else toned(sprite, tone), foot)
 
     def cast(
         self,
@@ -171,6 +158,13 @@ class Chart:
             Area(x - width, y - width / 2, 2 * width, width),
             svg.radial("p", stops, (0, 0), width * 0.6),
         )
+
+
+def toned(sprite: Surface, tone: Colour, depth: float = _DEPTH) -> Surface:
+    """Return a drawing in shades of one colour; the less its depth, the less one sees its lines."""
+    shades = lit(sprite.copy(), Light(mix("#000000", tone, depth), fading=1.0))
+    shades.fill(mix("#000000", tone, 1.15 - depth), special_flags=pygame.BLEND_RGB_ADD)
+    return shades
 
 
 def curve(points: Sequence[tuple[float, float]], *, closed: bool = False) -> str:
@@ -219,106 +213,19 @@ def around(areas: Sequence[Area]) -> Area:
     return Area(left, top, right - left, bottom - top)
 
 
-class Sheet:
-    """The parchment, to whose outline every drawing on it is clipped."""
-
-    def __init__(self, chart: Chart, random: Random) -> None:
-        self._chart = chart
-        self._outline = svg.polyline(list(_torn(chart.whole.grown(-5.5), random)), closed=True)
-        # Along its edges only, as drawing a whole sheet takes long.
-        width, height = chart.surface.get_size()
-        deep = chart.pixels(_EDGE)
-        self._edges = (
-            Rect(0, 0, width, deep),
-            Rect(0, height - deep, width, deep),
-            Rect(0, deep, deep, height - 2 * deep),
-            Rect(width - deep, deep, deep, height - 2 * deep),
-        )
-        self._mask = blank((width, height), "#FFFFFF")
-        self._mask.fill("#FFFFFF")
-        for edge in self._edges:
-            self._mask.fill((255, 255, 255, 0), edge)
-            torn = chart.part(svg.path(self._outline, fill="#FFFFFF"), edge)
-            self._mask.blit(torn, edge, special_flags=pygame.BLEND_RGBA_MAX)
-
-    def lay(self, random: Random, middle: Point) -> None:
-        """Paint the blank parchment, its shadow, and faint compass lines through a point."""
-        chart = self._chart
-        if chart.plain:
-            chart.mark(svg.path(self._outline, fill=chart.look.theme.sheet[0]))
-            return
-        size = width, height = chart.surface.get_size()
-        hi, mid, lo = chart.theme.sheet
-        stops: list[svg.Stop] = [(0, hi), (0.55, mid), (1, lo)]
-        paper = shade(size, stops, (0.42, 0.4), max(width, height) / width * 0.62).convert_alpha()
-        fibres = fibre(size, chart.unit)
-        paper.blit(fibres, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        paper.blit(self._mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        self._cast(paper)
-        chart.surface.blit(paper, (0, 0))
-        lines = (*_fibres(chart.whole, random), *_creases(chart.whole), *_rays(chart, middle))
-        body = "".join(lines)
-        self.draw(body)
-
-    def _cast(self, paper: Surface) -> None:
-        """Paint the shadow of the parchment, which is only visible along its edges."""
-        chart = self._chart
-        overlap = self._chart.pixels(20)
-        lower = chart.pixels(2), chart.pixels(4)
-        for edge in self._edges:
-            part = edge.inflate(overlap, overlap).clip(paper.get_rect())
-            dark = soft(paper.subsurface(part), chart.theme.shadow, 170, chart.pixels(2))
-            place = part.move(dark.offset).move(lower)
-            chart.surface.blit(dark.surface, place, special_flags=pygame.BLEND_RGBA_MAX)
-
-    def draw(self, body: str, area: Area | None = None, defs: str = "") -> None:
-        """Draw within the outline."""
-        self.paste(*self._chart.raster(body, area, defs))
-
-    def paste(self, picture: Surface, corner: Size, mask: Surface | None = None) -> None:
-        """Draw a picture on the sheet, clipped by its outline and by a mask."""
-        part = pygame.Rect(corner, picture.get_size())
-        if mask is not None:
-            picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        picture.blit(self._mask, (0, 0), part, special_flags=pygame.BLEND_RGBA_MULT)
-        self._chart.surface.blit(picture, corner)
-
-    def age(self) -> None:
-        """Paint the darkened, torn edge, one side after another."""
-        chart = self._chart
-        if chart.plain:
-            rim = svg.path(self._outline, stroke=chart.look.theme.line, line=chart.line(6))
-            for edge in self._edges:
-                chart.surface.blit(chart.part(rim, edge), edge)
-            return
-        body = ""
-        for line, strength in ((46, 0.06), (30, 0.08), (17, 0.12), (8, 0.2)):
-            body += svg.path(self._outline, stroke=_BURNT, line=line, stroked=strength)
-        body += svg.path(self._outline, stroke=_RIM, line=8, stroked=0.5)
-        body += svg.path(self._outline, stroke=chart.theme.ink, line=chart.line(4.6))
-        for edge in self._edges:
-            self.paste(chart.part(body, edge), edge.topleft)
-
-
-def _torn(area: Area, random: Random) -> Iterator[Point]:
-    """Yield the outline of a sheet, with small teeth and a few nicks."""
-    left, top, width, height = area
-
-    def side(length: float) -> Iterator[tuple[float, float]]:
-        count = max(3, round(length / 17))
-        slow = random.uniform(0, math.tau)
-        for step in range(count):
-            along = (step + random.uniform(-0.3, 0.3) * (step > 0)) * length / count
-            depth = random.uniform(-1.6, 2.2) + math.sin(slow + along / 47) * 1.6
-            # Nicks are rare, and never at a corner.
-            if 2 < step < count - 2 and random.random() < 0.05:
-                depth += random.uniform(4, 7)
-            yield along, depth
-
-    yield from (Point(left + u, top + v) for u, v in side(width))
-    yield from (Point(left + width - v, top + u) for u, v in side(height))
-    yield from (Point(left + width - u, top + height - v) for u, v in side(width))
-    yield from (Point(left + v, top + height - u) for u, v in side(height))
+def lay_sheet(chart: Chart, random: Random, middle: Point) -> None:
+    """Paint the blank parchment, with faint compass lines through a point."""
+    if chart.plain:
+        chart.surface.fill(chart.look.theme.sheet[0])
+        return
+    size = width, height = chart.surface.get_size()
+    hi, mid, lo = chart.theme.sheet
+    stops: list[svg.Stop] = [(0, hi), (0.55, mid), (1, lo)]
+    paper = shade(size, stops, (0.42, 0.4), max(width, height) / width * 0.62)
+    paper.blit(fibre(size, chart.unit), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    chart.surface.blit(paper, (0, 0))
+    lines = (*_fibres(chart.whole, random), *_creases(chart.whole), *_rays(chart, middle))
+    chart.draw("".join(lines))
 
 
 def _fibres(whole: Area, random: Random) -> Iterator[str]:

@@ -1,61 +1,109 @@
-"""Our chart: a finished game as a sheet that inks itself, to keep and to save as a picture."""
+"""Our chart: who led in a finished game, when it turned, and which leap decided it."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game import Match
-from scenes.board.view import Fold, fold_of
+from game import Match, Story
 from scenes.chart.pictures import pictures_folder, save_picture
-from scenes.chart.sheet import ChartSheet, Title
+from scenes.chart.plan import ChartPlan, is_upright
+from scenes.chart.wake import Wake, ground
+from scenes.chart.words import ChartWords, is_told
 from scenes.core.context import Context
-from scenes.core.model.phrases import here_and_now, reason, say
-from scenes.core.page import PageScene
-from scenes.core.scene import Change, Pop
-from scenes.kit import svg, transform
-from scenes.kit.animation import ease_in, ease_out
-from scenes.kit.effects import Stamp, draw_centred
+from scenes.core.model.phrases import here_and_now, reason
+from scenes.core.page import TableScene
+from scenes.core.scene import Change
+from scenes.kit import ornaments
 from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layers import begin_moving
-from scenes.kit.layout import Size, anchored
-from scenes.kit.look import Look, stamp
+from scenes.kit.layout import Extent, Need, Room, Size
+from scenes.kit.look import Look
 from scenes.kit.loop import DT
+from scenes.kit.measures import MARGIN
 from scenes.kit.painting import Painting
-from scenes.kit.panels import banner
+from scenes.kit.panels import centred
+from scenes.kit.plates import Mood
 from scenes.kit.sound import Cue
-from scenes.kit.view import Row, Space, Use, View
-from scenes.kit.widgets import Activated, icon_button
-from scenes.shared.celebration import Celebration
+from scenes.kit.spoken import Role, Spoken
+from scenes.kit.text import Face
+from scenes.kit.view import (
+    Block,
+    Column,
+    Padded,
+    Picture,
+    Placed,
+    Row,
+    Space,
+    Stack,
+    Use,
+    View,
+    Words,
+    value,
+)
+from scenes.kit.widgets import AWAY, Activated, Touch, Widget, icon_button
 
 PICTURE: Size = (2480, 1754)
 """The size of a saved picture, which is that of a sheet of paper in print; turned if it is tall."""
 _CHART = "chart"
-"""The name of the place of the sheet."""
-_UNROLLS = 0.7
-"""Seconds in which the sheet unrolls."""
+"""The name of the place of the picture."""
+_GAP = 24
+"""Units between the title and the buttons beside it."""
 _INKS = 6.0
-"""Seconds in which the ways ink themselves."""
-_ROLLS_UP = 0.5
-"""Seconds in which the sheet rolls up when it is left."""
-_PUT_AWAY = 0.4
-"""Seconds in which the scroll is put away after that."""
-_ROLL = 34
-"""The width of a rolled end of the sheet, in units."""
-_TURNS = 64
-"""How far the scroll turns while it is put away, in degrees."""
-_SMALL = 0.3
-"""How large it is at the end."""
-_WIDEST = 1.8
-"""The width of the widest sheet by its height; the narrowest is as much higher than wide."""
+"""Seconds in which the lines ink themselves."""
+_WAITS = 1.2
+"""Seconds that they wait at the deciding leap while it is drawn over the track."""
 
 
-class ChartScene(PageScene):
-    """The chart of a game; any tap on it completes it.
+class CrewName(NamedTuple):
+    """The name of the control that is a crew's face."""
 
-    When it is left it rolls up and is put away, which anything that is pressed skips.
-    """
+    seat: int
+
+
+@dataclass(eq=False, slots=True)
+class CrewFace(Widget):
+    """A crew at the end of its line, whose picture is part of the chart; a tap shows its leap."""
+
+    story: str = ""
+    """What the crew did, for screen readers."""
+    shown: bool = False
+    """Whether its leap is shown now."""
+
+    def need(self, _look: Look) -> Need:
+        return Need(Extent(1, 1), Extent(1, 1))
+
+    def spoken(self) -> Spoken:
+        return self._spoken_as(Role.SWITCH)._replace(about=self.story, on=self.shown)
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        if touch.mood(self.rect) is not Mood.REST:
+            ornaments.edge(look, self.rect.size, self.radius).draw(target, self.rect.topleft)
+
+
+@value()
+class Pinned(View):
+    """A view whose place follows from the game."""
+
+    view: View
+    box: tuple[int, int, int, int]
+
+    @property
+    def children(self) -> tuple[View, ...]:
+        return (self.view,)
+
+    def measure(self, _look: Look, _room: Room) -> Need:
+        return Need(Extent(0, 0), Extent(0, 0))
+
+    def inside(self, look: Look, _rect: Rect, found: list[Placed]) -> None:
+        self.view.place(look, Rect(self.box), found)
+
+
+class ChartScene(TableScene):
+    """The chart of a game, which inks itself; a tap completes it, and one on a crew shows that."""
 
     title = "chart.title"
     back_label = "chart.back"
@@ -67,185 +115,230 @@ class ChartScene(PageScene):
         date: datetime | None = None,
         folder: Callable[[], Path] = pictures_folder,
     ) -> None:
-        if match.outcome is None:
-            raise ValueError("the game is not over; a chart is of a finished game only")
         super().__init__(context, focus="back")
         self._match = match
-        self._outcome = match.outcome
+        self._story = Story.of(match)
         self._date = date or here_and_now()
         self._folder = folder
         self._seconds = 0.0
-        self._left: float | None = None
-        """The seconds since the sheet was left."""
-        self.sheet: ChartSheet | None = None
-        """What is shown, once the window is known."""
-        self._painting: Painting[None] | None = None
+        self._crew: int | None = None
+        """The crew that is looked at."""
+        self.plan: ChartPlan | None = None
+        """The places of everything, if there is anything to tell."""
+        self._wake: Wake | None = None
+        """What is shown; None before it is painted."""
+        self._painting: Painting[Wake] | None = None
 
     # What is shown
 
-    def view(self) -> View:
+    @property
+    def _words(self) -> ChartWords:
+        return ChartWords(self.context.texts, self._match, self._story, self._date)
+
+    def framed(self) -> View:
         words = self._words
-        names = self.context.texts.listed([seat.name for seat in self._match.seats])
-        return Space().told(f"{names}. {words.facts} · {words.result}").named(_CHART)
-
-    def head_view(self) -> View:
-        save = icon_button("save", "export", self.context.texts("chart.save"))
-        back = Use(self.back_button())
-        title = banner(self.heading)
-        return Row(back, Space().grow(), title, Space().grow(), Use(save), gap=20)
-
-    @property
-    def _words(self) -> Title:
-        """The result; the variant and the date; and the legend."""
         texts = self.context.texts
-        match = self._match
-        day = self._date.astimezone(here_and_now().tzinfo)
-        month = texts(f"records.month_{day.month}")
-        date = texts("records.earlier", day=day.day, month=month, year=day.year)
-        winners = [match.seats[seat].name for seat in self._outcome.winners]
-        won = Celebration.GRAND.words(winners, "results.wins", "results.shared")
-        variant = texts(f"variant.{match.game.variant_of(match.table.options)}")
-        facts = f"{variant} · {date}"
-        islands = match.game.has_islands
-        return Title(
-            say(texts, won),
-            facts,
-            leap=texts("chart.leap"),
-            home=texts("chart.home"),
-            start=texts("board.start") if islands else "",
-            goal=texts(f"variant.{match.game.name}") if islands else "",
+        back = Use(self.back_button())
+        if not is_told(self._match, self._story):
+            self.plan = None
+            wide = self.look.units(self.size)[0] - 2 * MARGIN
+            title = Words(words.headline, Face.TITLE, 54, outlined=True).heading()
+            sentence = Words(words.sentence, Face.TITLE, 36, x=0.5, outlined=True)
+            ship = Picture("scenery/sketch-ship", side=180)
+            middle = Column(ship, _fitted(self.look, sentence, wide), gap=20)
+            top = Row(back, title.grow(), gap=_GAP)
+            return Padded(Column(top, centred(middle).grow(), gap=12), (MARGIN, 20))
+        save = Use(icon_button("save", "export", texts("chart.save")))
+        look = self.look
+        facts = _facts(look, words)
+        wide = look.units(self.size)[0] - 2 * MARGIN
+        if is_upright(self.size):
+            head: View = Column(Row(back, facts.grow(), save, gap=20), *_title(look, words, wide))
+        else:
+            sides = 2 * (back.need(look).width.ideal / look.scale.unit + _GAP)
+            head = Row(
+                back, Column(*_title(look, words, wide - sides, facts)).grow(), save, gap=_GAP
+            )
+        head = Padded(head, (MARGIN, 20))
+        self.plan = self._planned(self.look, self.size, head)
+        faces = [self._face(words, seat) for seat in self._story.crews]
+        picture = Space().told(words.description).named(_CHART)
+        return Stack(Column(head, picture.grow()), *faces)
+
+    def _planned(self, look: Look, size: Size, head: View) -> ChartPlan:
+        """Return the places on a chart below a head."""
+        top = head.need(look, size[0]).height.ideal
+        return ChartPlan(look, size, top, self._match, self._story)
+
+    def _face(self, words: ChartWords, seat: int) -> View:
+        assert self.plan is not None
+        widget = CrewFace(
+            CrewName(seat),
+            said=self._match.seats[seat].name,
+            story=words.crew(seat),
+            shown=seat == self._crew,
         )
+        return Pinned(Use(widget), tuple(self.plan.slots[seat].whole))  # type: ignore[arg-type]
 
-    @property
-    def rect(self) -> Rect:
-        """The place of the sheet, wide or tall as the window is."""
-        room = self.anchors[_CHART]
-        width = min(room.width, round(room.height * _WIDEST))
-        return anchored(room, (width, min(room.height, round(room.width * _WIDEST))))
+    def cover(self, surface: Surface, _beneath: Surface) -> None:
+        ground(self.look, self.size).draw(surface, (0, 0))
 
-    @property
-    def _fold(self) -> Fold | None:
-        """How the board was folded in this window."""
-        return fold_of(self._match, self.look, self.size)
+    def refresh(self) -> None:
+        super().refresh()
+        self._wake = None
+        self._begin()
 
-    def layout(self, size: Size) -> None:
-        super().layout(size)
-        rect = self.rect
-        look = self.look.of_picture(rect.size)
-        self.sheet = ChartSheet(look, rect.size, self._match, self._words, self._fold)
+    def _begin(self) -> None:
+        """Have the chart painted as it should look now."""
         if self._painting is not None:
             self._painting.drop()
-        self._painting = self.context.studio.begin(self.sheet.paint)
+            self._painting = None
+        if self.plan is not None:
+            self._painting = self.context.studio.begin(
+                Wake(self.plan, self._words, self._crew).paint
+            )
 
     # What happens
 
     @property
+    def _duration(self) -> float:
+        return _INKS + (0.0 if self._story.decider is None else _WAITS)
+
+    @property
+    def _inking(self) -> bool:
+        return self.plan is not None and self._seconds < self._duration
+
+    @property
     def idle(self) -> bool:
-        return self._left is None and self._seconds >= _UNROLLS + _INKS
+        return not self._inking and self._painting is None
 
     def update(self, dt: float) -> Change | None:
-        if self._painting is not None and not self._painting.done:
-            pass
-        elif self.context.preferences.reduced_motion:
-            self._seconds = _UNROLLS + _INKS
-        else:
+        painting = self._painting
+        if painting is not None and painting.done:
+            self._wake = painting.result()
+            self._painting = None
+        if self.context.preferences.reduced_motion:
+            self._seconds = self._duration
+        elif self._wake is not None:
             self._seconds += dt
-        if self._left is not None:
-            self._left += dt
-            if self._left >= _ROLLS_UP + _PUT_AWAY:
-                return Pop()
         return super().update(dt)
 
     def handle(self, intent: Intent) -> Change | None:
-        if self._left is not None:
-            return Pop() if isinstance(intent, Press | Command) else None
-        over = isinstance(intent, Press) and self.rect.collidepoint(intent.at)
-        if over or intent is Command.CONFIRM:
-            self._seconds = _UNROLLS + _INKS
+        inking = self._inking
+        if isinstance(intent, Press) or intent is Command.CONFIRM:
+            self._seconds = self._duration
         change = super().handle(intent)
-        painted = self._painting is not None and self._painting.done
-        if isinstance(change, Pop) and painted and not self.context.preferences.reduced_motion:
-            self._left = 0.0
-            self.context.sound.play(Cue.PAGE)
-            return None
+        if isinstance(intent, Press) and not inking and self.ring.held is None and self.plan:
+            self._look_at(self.plan.crew_at(intent.at))
         return change
-
-    def animate(self, surface: Surface, alpha: float) -> None:
-        begin_moving(surface)
-        rolled = 0.0 if self._left is None else (self._left + alpha * DT) / _ROLLS_UP
-        if rolled >= 1:
-            self._draw_put_away(surface, min(1.0, (rolled - 1) * _ROLLS_UP / _PUT_AWAY))
-            return
-        inked = min(1.0, max(0.0, (self._seconds - _UNROLLS) / _INKS))
-        picture = None if self.sheet is None else self.sheet.picture(inked)
-        if picture is None:
-            return
-        rect = self.rect
-        share = ease_out(min(1.0, (self._seconds + alpha / 60) / _UNROLLS)) if inked < 1 else 1.0
-        wide = max(2, round(rect.width * share * (1 - ease_in(rolled))))
-        part = Rect((rect.width - wide) // 2, 0, wide, rect.height)
-        surface.blit(picture, (rect.x + part.x, rect.y), part)
-        if share < 1 or rolled:
-            self._draw_rolls(surface, part.move(rect.topleft))
-
-    def _draw_rolls(self, target: Surface, sheet: Rect) -> None:
-        """Draw the two ends of a sheet that are rolled up."""
-        roll = _roll(self.look, sheet.height)
-        for middle in (sheet.left, sheet.right):
-            roll.draw(target, (middle, sheet.centery))
-
-    def _draw_put_away(self, target: Surface, share: float) -> None:
-        """Draw the scroll on its way to the records, out of the window below."""
-        scroll = _roll(self.look, self.rect.height, tied=True).surface
-        gone = ease_in(share)
-        small = 1 - (1 - _SMALL) * gone
-        picture = transform.rotozoom(scroll, -_TURNS * ease_out(share), small)
-        x, y = self.rect.center
-        below = self.size[1] + picture.get_height() // 2 - y
-        draw_centred(target, picture, (x, y + round(below * gone)))
 
     def use(self, used: Activated) -> Change | None:
         if used.name == "save":
             self.notice.tell(self._saved())
+        elif isinstance(used.name, CrewName):
+            self._look_at(used.name.seat)
         return None
 
     def cue(self, used: Activated) -> Cue | None:
         return Cue.PAGE if used.name == "save" else super().cue(used)
 
+    def _look_at(self, crew: int | None) -> None:
+        """Show the longest leap of a crew, or the whole story if it is shown already."""
+        crew = None if crew == self._crew else crew
+        if crew != self._crew:
+            self._crew = crew
+            self._rebuild()
+            self._begin()
+
+    def animate(self, surface: Surface, alpha: float) -> None:
+        begin_moving(surface)
+        wake = self._wake
+        if wake is None or self.plan is None:
+            return
+        wide, high = self.size
+        part = Rect(0, self.plan.top, wide, high - self.plan.top)
+        if not self._inking:
+            _show(surface, wake.whole, part)
+            return
+        seconds = self._seconds + alpha * DT
+        x, waited = self._pen(wake, seconds)
+        _show(surface, wake.bare, part)
+        _show(surface, wake.inked, Rect(0, part.y, round(x), part.height))
+        for sprite in wake.sprites:
+            if sprite.when <= x:
+                surface.blit(sprite.picture, sprite.at)
+        if wake.arc is not None and waited:
+            left, reach = wake.arc_reach
+            cut = Rect(0, 0, round(left + reach * waited), part.height)
+            surface.blit(wake.arc.picture, wake.arc.at, cut)
+        for picture, at in wake.heads(x):
+            surface.blit(picture, at)
+
+    def _pen(self, wake: Wake, seconds: float) -> tuple[float, float]:
+        """Return how far to the right the ink is, and how much of the arc is drawn."""
+        area = wake.plan.area
+        decided = wake.decided
+        if decided is None:
+            return area.x + area.width * min(1.0, seconds / _INKS), 1.0
+        when = _INKS * (decided - area.x) / area.width
+        waited = min(1.0, max(0.0, (seconds - when) / _WAITS))
+        return area.x + area.width * min(1.0, (seconds - _WAITS * waited) / _INKS), waited
+
     def _saved(self) -> str:
         """Save the whole chart as a picture; return a message with its path or the error."""
         texts = self.context.texts
-        size = PICTURE if self.rect.width > self.rect.height else PICTURE[::-1]
+        words = self._words
+        size = PICTURE[::-1] if is_upright(self.size) else PICTURE
         look = self.look.of_picture(size)
-        sheet = ChartSheet(look, size, self._match, self._words, self._fold)
-        sheet.paint()
-        picture = sheet.picture(1.0)
-        if picture is None:
-            raise RuntimeError("the chart is not painted")
+        facts = _facts(look, words)
+        wide = look.units(size)[0] - 2 * MARGIN
+        lines: tuple[View, ...] = _title(look, words, wide, facts)
+        if is_upright(size):
+            lines = (facts, *_title(look, words, wide))
+        head = Padded(Column(*lines), (MARGIN, 20))
+        plan = self._planned(look, size, head)
+        picture = Wake(plan, words).paint().whole
+        assert picture is not None
+        head.draw(picture, look, Rect(0, 0, size[0], plan.top))
         variant = texts(f"variant.{self._match.game.variant_of(self._match.table.options)}")
         try:
             file = save_picture(picture, self._folder(), variant, self._date)
         except OSError as error:
             why = reason(error)
-            words = why if isinstance(why, str) else str(why)
-            return texts("chart.not_saved", why=words)
+            return texts("chart.not_saved", why=why if isinstance(why, str) else str(why))
         return texts("chart.saved", file=file)
 
 
-@stamp
-def _roll(look: Look, height: int, *, tied: bool = False) -> Stamp:
-    """Return a rolled sheet relative to its middle, perhaps tied with a ribbon."""
-    theme = look.theme
-    light, middle, dark = theme.paper
-    wide = _ROLL * (2 if tied else 1)
-    size = (look.px(wide + 8), height + look.px(20))
-    _, high = look.units(size)
-    stops = ((0.0, dark, 1.0), (0.3, light, 1.0), (0.62, middle, 1.0), (1.0, dark, 1.0))
-    defs = svg.linear("r", stops, (4, 0), (4 + wide, 0))
-    body = svg.rect(4, 4, wide, high - 8, 10, fill="url(#r)", stroke=theme.ink, line=3)
-    if tied:
-        red, _, deep = theme.ribbon
-        body += svg.rect(1, high / 2 - 17, wide + 6, 34, 5, fill=red, stroke=theme.ink, line=3)
-        body += svg.disc(4 + wide / 2, high / 2, 15, fill=deep, stroke=theme.ink, line=3)
-    picture = look.raster(body, size, defs)
-    return Stamp(picture, (-size[0] // 2, -size[1] // 2))
+def _facts(look: Look, words: ChartWords) -> Words:
+    return Words(words.facts, Face.TITLE, 27, look.theme.cream_dim, x=0.5, outlined=True)
+
+
+def _title(
+    look: Look, words: ChartWords, width: float, facts: View | None = None
+) -> tuple[View, View]:
+    """Return two lines: when it turned; and by which leap, with the facts if there is room.
+
+    Letters are as large as that width in units allows.
+    """
+    dim = look.theme.cream_dim
+    title = _fitted(look, Words(words.headline, Face.TITLE, 66, outlined=True), width)
+    sentence = Words(words.sentence, Face.TITLE, 30, dim, outlined=True)
+    if facts is not None:
+        line = Row(sentence, Space().grow(), facts, gap=40)
+        if line.need(look).width.ideal <= look.px(width):
+            return title.heading(), line
+    fitted = _fitted(look, sentence, width)
+    if fitted.need(look).width.ideal > look.px(width):
+        return title.heading(), Block(words.sentence, Face.TITLE, 20, dim)
+    return title.heading(), fitted
+
+
+def _fitted(look: Look, line: Words, width: float) -> Words:
+    """Return a line in letters so small that all of it is read."""
+    style = look.letters.shrunk(line.text, line.style(look), look.px(width), 0)
+    return replace(line, units=style.size / look.scale.unit / look.scale.text)
+
+
+def _show(target: Surface, picture: Surface | None, part: Rect) -> None:
+    if picture is not None and part.width > 0:
+        target.blit(picture, part.topleft, part)

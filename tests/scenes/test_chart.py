@@ -1,28 +1,27 @@
-"""The chart remembers: every crew's way of a game on one sheet, to keep and to save."""
+"""The chart of a finished game: who led, when it turned, and the leap that decided it."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
-from game import GAMES, Match
-from scenes.board.geometry.track_view import START
+from game import GAMES, Match, Story
 from scenes.chart.pictures import pictures_folder, save_picture
-from scenes.chart.scene import PICTURE, ChartScene
-from scenes.chart.sheet import ChartSheet, Title
-from scenes.chart.strokes import strokes_of
+from scenes.chart.plan import ChartPlan
+from scenes.chart.scene import PICTURE, ChartScene, CrewName
+from scenes.chart.words import ChartWords
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
+from scenes.core.model.window_settings import Colours
 from scenes.core.scene import Pop
+from scenes.kit.i18n import Texts, spoken
 from scenes.kit.intents import Command, Press
 from scenes.kit.layout import Size
-from tests.scenes.helpers import PatientStudio, press, stub_context, tap, unseen, usual_look
+from scenes.kit.spoken import Role
+from tests.scenes.helpers import PatientStudio, press, stub_context, unseen, usual_look
 from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import played, seats
 from tests.soak import long
@@ -30,6 +29,8 @@ from tests.soak import long
 SIZE = (800, 480)
 WINDOWS = (SIZE, (1024, 768), (720, 1280), (1920, 1080))
 DAY = datetime(1672, 4, 3, 12, tzinfo=UTC)
+GAMES_TOLD = [("tortuga", 3), ("jamaica", 2), ("tortuga", 5), ("nest", 4)]
+LANGUAGES = Path(__file__).parents[2] / "assets" / "lang"
 
 
 @pytest.fixture
@@ -49,11 +50,7 @@ def chart(context: Context, tmp_path: Path) -> ChartScene:
 def drawn(scene: ChartScene) -> bytes:
     surface = Surface(SIZE).convert()
     scene.draw(surface, 0.0)
-    return pixels(surface, scene.rect)
-
-
-def pixels(picture: Surface, part: pygame.Rect) -> bytes:
-    return pygame.image.tobytes(picture.subsurface(part), "RGB")
+    return pygame.image.tobytes(surface, "RGB")
 
 
 def wait(scene: ChartScene, seconds: float) -> None:
@@ -61,33 +58,26 @@ def wait(scene: ChartScene, seconds: float) -> None:
         scene.update(1 / 60)
 
 
-@pytest.mark.parametrize("variant", ["jamaica", "tortuga", "nest"])
-def test_the_strokes_of_a_game_lead_everybody_to_their_last_place(variant: str) -> None:
-    match = played(variant, 4, 9999)
-    assert match.outcome is not None
-    strokes = strokes_of(match)
-    ends = {(stroke.seat, stroke.pirate): stroke.destination for stroke in strokes}
-    for seat, crew in enumerate(match.table.pirates):
-        for pirate, position in enumerate(crew):
-            assert ends.get((seat, pirate), 0) == position
-        own = [stroke for stroke in strokes if stroke.seat == seat]
-        bold = [stroke.length for stroke in own if stroke.boldest]
-        assert bold == [max(stroke.length for stroke in own)]
-        sealed = [stroke.sealed for stroke in own if stroke.sealed]
-        assert max(sealed, default=0) == match.outcome.home[seat]
+def completed(scene: ChartScene) -> ChartScene:
+    scene.update(0.0)
+    scene.handle(Press((2, 2)))
+    scene.update(0.0)
+    return scene
 
 
-def test_a_game_that_is_not_over_has_no_chart(context: Context) -> None:
-    match = Match.new(GAMES["escape"], seats(2), next(iter(GAMES["escape"].variants.values())), 1)
-    with pytest.raises(ValueError, match="not over"):
-        ChartScene(context, match)
+def plan_of(scene: ChartScene) -> ChartPlan:
+    """The places on a chart, which are those of its faces too."""
+    assert scene.plan is not None
+    return scene.plan
 
 
-def test_the_sheet_inks_itself_in_some_seconds_and_rests(chart: ChartScene) -> None:
-    for _ in range(600):
-        chart.update(0.0)
+def words_of(context: Context, match: Match) -> ChartWords:
+    return ChartWords(context.texts, match, Story.of(match), DAY)
+
+
+def test_it_inks_itself_in_some_seconds_and_rests(chart: ChartScene) -> None:
     seen = []
-    for seconds in (1.0, 2.0, 4.0):
+    for seconds in (1.0, 2.0, 5.0):
         wait(chart, seconds)
         seen.append(drawn(chart))
     assert len(set(seen)) == 3
@@ -96,157 +86,227 @@ def test_the_sheet_inks_itself_in_some_seconds_and_rests(chart: ChartScene) -> N
     assert drawn(chart) == seen[-1]
 
 
-def painted(variant: str, size: Size) -> ChartSheet:
-    """The sheet of a game of five, without ink."""
-    unseen()
-    match = played(variant, 5, 9999)
-    sheet = ChartSheet(usual_look().of_picture(size), size, match, Title("", "", "", ""))
-    sheet.paint()
-    return sheet
-
-
-def seen(sheet: ChartSheet, share: float) -> Surface:
-    picture = sheet.picture(share)
-    assert picture is not None
-    return picture
-
-
-class Inked(NamedTuple):
-    """A sheet and its large picture, without ink and with all of it."""
-
-    sheet: ChartSheet
-    before: Surface
-    after: Surface
-
-
-Inks = Callable[[str], Inked]
-
-
-@pytest.fixture(scope="module")
-def inked() -> Inks:
-    """Inks the large picture of a game of a variant, once."""
-
-    def ink(variant: str) -> Inked:
-        sheet = painted(variant, PICTURE)
-        return Inked(sheet, seen(sheet, 0.0).copy(), seen(sheet, 1.0))
-
-    return cache(ink)
-
-
-@pytest.mark.parametrize("variant", ["tortuga", "nest"])
-def test_the_ink_leaves_every_sign_free(inked: Inks, variant: str) -> None:
-    sheet, before, after = inked(variant)
-    track = sheet.terrain.track
-    for space in track.spaces:
-        x, y = track.sign(space, False).centre
-        middle = (round(x), round(y))
-        assert after.get_at(middle) == before.get_at(middle), space
-
-
-def test_the_ropes_of_all_crews_are_side_by_side_in_the_order_of_their_seats(inked: Inks) -> None:
-    sheet, _, picture = inked("tortuga")
-    theme = usual_look().theme
-    seats = played("tortuga", 5, 9999).seats
-    crews = [pygame.Color(theme.crew(seat.colour.value).mid) for seat in seats]
-    track = sheet.terrain.track
-    # Between two spaces in a straight part, from wall to wall.
-    here, there = track.middle(7), track.middle(8)
-    x, y = (round((one + other) / 2) for one, other in zip(here, there, strict=True))
-    assert round(here.y) == round(there.y)
-    reach = round(track.cell * 0.45)
-    across = [picture.get_at((x, y + down)) for down in range(-reach, reach)]
-    seen = list(dict.fromkeys(crews.index(colour) for colour in across if colour in crews))
-    assert seen in ([0, 1, 2, 3, 4], [4, 3, 2, 1, 0])
-
-
-def test_the_ink_begins_at_the_gate_of_the_fort(inked: Inks) -> None:
-    sheet, before, after = inked("tortuga")
-    fort = sheet.terrain.track.area(START)
-    left, right = round(fort.left), round(fort.right)
-    across = pygame.Rect(left, round(fort.centre.y), right - left, 1)
-    assert pixels(after, across) == pixels(before, across)
-
-
-@pytest.mark.parametrize("size", long(WINDOWS, usual=WINDOWS[::2]))
-@pytest.mark.parametrize("variant", ["tortuga", "nest"])
-def test_all_names_and_the_result_are_written_whole(
-    tmp_path: Path, traced: TracingLook, variant: str, size: Size
-) -> None:
-    traced.letters.forget()
-    match = played(variant, 5, 9999)
-    scene = ChartScene(stub_context(tmp_path, traced.look, Preferences()), match, DAY)
-    scene.layout(size)
-    wait(scene, 10)
-    assert not [squeeze for squeeze in traced.letters.squeezes if squeeze.cut]
-    written = " ".join(word.text for word in traced.letters.words)
-    assert match.outcome is not None
-    winners = [match.seats[seat].name for seat in match.outcome.winners]
-    for words in ("1672", *winners, *" ".join(seat.name for seat in match.seats).split()):
-        assert words in written
-
-
-@pytest.mark.parametrize("variant", long(["tortuga", "nest"], usual=["nest"]))
-def test_a_seal_is_put_below_the_board_for_each_pirate_who_comes_home(variant: str) -> None:
-    width, height = SIZE
-    sheet = painted(variant, SIZE)
-    bottom = round(sheet.terrain.track.board.bottom)
-    below = pygame.Rect(0, bottom, width, height - bottom)
-
-    before = pixels(seen(sheet, 0.0), below)
-    for count, stroke in enumerate(sheet.strokes, 1):
-        after = pixels(seen(sheet, count / len(sheet.strokes)), below)
-        assert (after != before) == bool(stroke.sealed)
-        before = after
-
-
-def test_a_tap_on_the_sheet_completes_it(chart: ChartScene) -> None:
+def test_a_tap_completes_it(chart: ChartScene) -> None:
     completed(chart)
     done = drawn(chart)
-    wait(chart, 8)
+    wait(chart, 9)
     assert drawn(chart) == done
 
 
-def completed(chart: ChartScene) -> ChartScene:
-    for _ in range(600):
-        chart.update(0.0)
-    tap(chart, chart.rect)
-    return chart
-
-
-def test_the_sheet_rolls_up_before_it_is_put_away(chart: ChartScene) -> None:
-    completed(chart)
-    assert chart.handle(Command.BACK) is None
-    assert not chart.idle
-    seen = set()
-    for _ in range(120):
-        change = chart.update(1 / 60)
-        if change is not None:
-            break
-        seen.add(drawn(chart))
-    assert change == Pop()
-    assert len(seen) > 20
-
-
-@pytest.mark.parametrize("skips", [Press((5, 5)), Command.CONFIRM, Command.BACK])
-def test_rolling_up_can_be_skipped(chart: ChartScene, skips: Press | Command) -> None:
-    completed(chart)
-    assert press(chart, "back") is None
-    chart.update(1 / 60)
-    assert chart.handle(skips) == Pop()
-
-
-def test_with_reduced_motion_the_sheet_is_left_at_once(chart: ChartScene) -> None:
-    completed(chart)
+def test_with_reduced_motion_it_is_complete_at_once(chart: ChartScene) -> None:
     chart.context.prefer(replace(chart.context.preferences, reduced_motion=True))
-    assert chart.handle(Command.BACK) == Pop()
+    wait(chart, 0.1)
+    done = drawn(chart)
+    assert chart.idle
+    wait(chart, 3)
+    assert drawn(chart) == done
 
 
-def test_a_sheet_that_is_not_painted_yet_is_left_at_once(context: Context) -> None:
+def test_it_can_be_left_before_it_is_painted(context: Context) -> None:
     context.studio = PatientStudio()
     chart = ChartScene(context, played("tortuga", 3, 9999), DAY)
     chart.layout(SIZE)
     chart.enter()
+    assert not chart.idle
+    drawn(chart)
     assert chart.handle(Command.BACK) == Pop()
+
+
+@pytest.mark.parametrize("size", long(WINDOWS, usual=WINDOWS[:3:2]), ids=str)
+@pytest.mark.parametrize(("variant", "players"), long(GAMES_TOLD, usual=GAMES_TOLD[1:3]))
+def test_every_line_ends_beside_its_crew(
+    context: Context, variant: str, players: int, size: Size
+) -> None:
+    scene = ChartScene(context, played(variant, players, 9999), DAY)
+    scene.layout(size)
+    plan = plan_of(scene)
+    ends = [plan.line(seat)[-1] for seat in range(players)]
+    # Faces may be pushed apart, but they stay in the order of the lines.
+    by_line = sorted(range(players), key=lambda seat: ends[seat].y)
+    assert by_line == sorted(range(players), key=lambda seat: plan.slots[seat].face.centery)
+    window = Rect((0, 0), size)
+    boxes = [slot.whole for slot in plan.slots]
+    assert all(window.contains(box) for box in boxes)
+    assert all(min(box.size) >= 44 for box in boxes)
+    assert all(len(box.collidelistall(boxes)) == 1 for box in boxes)
+
+
+def test_whoever_is_ahead_is_above(context: Context) -> None:
+    scene = ChartScene(context, played("tortuga", 5, 9999), DAY)
+    scene.layout((1920, 1080))
+    plan = plan_of(scene)
+    for share, number in enumerate(plan.story.rounds, 1):
+        ways = plan.story.ways[number - plan.story.first + 1]
+        order = sorted(plan.story.crews, key=lambda seat: plan.spot(seat, share).y)
+        assert [ways[seat] for seat in order] == sorted(ways, reverse=True)
+
+
+def test_a_face_shows_the_longest_leap_of_its_crew_and_once_more_the_whole(
+    chart: ChartScene,
+) -> None:
+    completed(chart)
+    whole = drawn(chart)
+    assert press(chart, CrewName(1)) is None
+    chart.update(0.0)
+    one = drawn(chart)
+    press(chart, CrewName(2))
+    chart.update(0.0)
+    assert len({whole, one, drawn(chart)}) == 3
+    press(chart, CrewName(2))
+    chart.update(0.0)
+    assert drawn(chart) == whole
+
+
+def test_a_tap_on_a_line_shows_its_crew_and_one_beside_it_all(chart: ChartScene) -> None:
+    completed(chart)
+    plan = plan_of(chart)
+    x, y, _ = plan.line(0)[-3]
+    chart.handle(Press((round(x), round(y))))
+    shown = [chart.ring[CrewName(seat)].spoken().on for seat in range(3)]
+    assert shown.count(True) == 1
+    chart.handle(Press((2, plan.strip.bottom)))
+    assert not any(chart.ring[CrewName(seat)].spoken().on for seat in range(3))
+
+
+def test_keys_reach_every_crew(chart: ChartScene) -> None:
+    completed(chart)
+    reached = set()
+    for _ in range(8):
+        chart.handle(Command.NEXT)
+        reached.add(chart.ring.focus)
+    assert reached >= {"back", "save", CrewName(0), CrewName(1), CrewName(2)}
+    chart.ring.focus = CrewName(1)
+    chart.handle(Command.CONFIRM)
+    assert chart.ring[CrewName(1)].spoken().on
+
+
+def test_a_screen_reader_hears_who_led_when_it_turned_and_the_leap(chart: ChartScene) -> None:
+    page = chart.spoken().tree
+    words = words_of(chart.context, played("tortuga", 3, 9999))
+    assert page.name == words.headline
+    read = " ".join(thing.name for thing in page.walk() if thing.role is not Role.SWITCH)
+    story = Story.of(played("tortuga", 3, 9999))
+    assert story.decider is not None
+    assert words.sentence in read
+    assert "led" in read
+    assert words.note(story.decider).text in read
+    crews = [thing for thing in page.walk() if thing.role is Role.SWITCH]
+    assert [thing.name for thing in crews] == [seat.name for seat in seats(3)]
+    assert all("on the sloop" in thing.about for thing in crews)
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("size", long((*WINDOWS, (480, 800)), usual=WINDOWS[::2]), ids=str)
+@pytest.mark.parametrize("variant", ["tortuga", "nest"])
+def test_all_names_and_the_story_are_written_whole(
+    tmp_path: Path, traced: TracingLook, variant: str, size: Size, text: int
+) -> None:
+    match = played(variant, 5, 9999)
+    context = stub_context(tmp_path, traced.look, Preferences())
+    context.prefer(replace(context.preferences, text_scale=text))
+    scene = ChartScene(context, match, DAY)
+    traced.letters.forget()
+    scene.layout(size)
+    completed(scene)
+    scene.draw(Surface(size).convert(), 0.0)
+    assert not [squeeze for squeeze in traced.letters.squeezes if squeeze.cut]
+    written = " ".join(word.text for word in traced.letters.words)
+    words = words_of(context, match)
+    for each in (
+        words.headline,
+        words.sentence,
+        *(name for seat in match.seats for name in seat.name.split()),
+    ):
+        assert each in written
+
+
+@pytest.mark.parametrize("theme", [Colours.NIGHT, Colours.CONTRAST])
+def test_lines_are_in_the_colours_of_their_crews_in_every_theme(
+    context: Context, theme: Colours
+) -> None:
+    context.prefer(replace(context.preferences, theme=theme))
+    scene = ChartScene(context, played("tortuga", 3, 9999), DAY)
+    scene.layout((1920, 1080))
+    completed(scene)
+    surface = Surface((1920, 1080)).convert()
+    scene.draw(surface, 0.0)
+    plan = plan_of(scene)
+    for seat, who in enumerate(plan.match.seats):
+        crew = context.look.theme.crew(who.colour.value)
+        colours = {tuple(pygame.Color(shade)) for shade in (crew.mid, crew.hi)}
+        x, y, width = plan.line(seat)[-6]
+        near = [surface.get_at((round(x), round(y + width * down))) for down in (-0.2, 0, 0.2)]
+        assert colours & {tuple(each) for each in near}
+
+
+def notes_of(match: Match, size: Size, context: Context) -> list[Rect]:
+    scene = ChartScene(context, match, DAY)
+    scene.layout(size)
+    words = words_of(context, match)
+    moments = [(leap, words.note(leap)) for leap in plan_of(scene).story.moments]
+    places = plan_of(scene).notes(moments)
+    assert places[0].leap == moments[0][0], "the leap that decided is always told"
+    for place in places:
+        others = [other.rect for other in places if other is not place]
+        assert not [other for other in others if other.clipline(place.ends)]
+    return [place.rect for place in places]
+
+
+@pytest.mark.parametrize("size", long(WINDOWS, usual=WINDOWS[:3:2]), ids=str)
+@pytest.mark.parametrize(("variant", "players"), long(GAMES_TOLD, usual=GAMES_TOLD[2:]))
+def test_no_note_covers_another_or_a_face(
+    context: Context, variant: str, players: int, size: Size
+) -> None:
+    match = played(variant, players, 9999)
+    notes = notes_of(match, size, context)
+    scene = ChartScene(context, match, DAY)
+    scene.layout(size)
+    faces = [slot.face for slot in plan_of(scene).slots]
+    for rect in notes:
+        assert Rect((0, 0), size).contains(rect)
+        assert len(rect.collidelistall(notes)) == 1
+        assert rect.collidelist(faces) < 0
+
+
+@pytest.mark.parametrize("language", spoken(LANGUAGES))
+@pytest.mark.parametrize(("variant", "players"), GAMES_TOLD)
+def test_the_story_is_told_in_every_language(language: str, variant: str, players: int) -> None:
+    match = played(variant, players, 9999)
+    story = Story.of(match)
+    words = ChartWords(Texts.load(LANGUAGES, language), match, story, DAY)
+    assert story.winner is not None
+    assert match.seats[story.winner].name in words.headline
+    said = [words.headline, words.sentence, words.description]
+    said += [text for leap in story.leaps for text in words.note(leap)]
+    said += [words.crew(seat) for seat in story.crews]
+    assert not [text for text in said if "{" in text or not text.strip()]
+
+
+def test_a_game_in_which_nobody_moved_says_so_in_one_sentence(
+    context: Context, traced: TracingLook
+) -> None:
+    """Neither one that was left nor one without a move has anything to draw."""
+    match = Match.new(GAMES["escape"], seats(2), next(iter(GAMES["escape"].variants.values())), 1)
+    scene = ChartScene(context, match, DAY)
+    scene.look = traced.look
+    scene.layout(SIZE)
+    drawn(scene)
+    assert scene.idle
+    sentence = context.texts("chart.nothing")
+    assert sentence in [thing.name for thing in scene.spoken().tree.walk()]
+    assert [control.name for control in scene.controls] == ["back"]
+    assert scene.handle(Command.BACK) == Pop()
+
+
+def test_a_game_of_one_round_is_told(context: Context) -> None:
+    match = played("tortuga", 3, 9999)
+    short = match.branch(len(match.actions) - 1)
+    while short.outcome is None:
+        short.submit(short.table.to_act, short.legal_actions()[0])
+    scene = ChartScene(context, short, DAY)
+    scene.layout(SIZE)
+    completed(scene)
+    drawn(scene)
 
 
 def test_it_is_saved_as_a_large_picture(chart: ChartScene, tmp_path: Path) -> None:
