@@ -35,8 +35,7 @@ class RaceLight:
     def _paint(self, title: str, start: str, report: Report) -> BandedGround:
         table, look = self._table, self._table.look
         lit = table.terrain.lit_ground(title, table.match.seed or 0, look, start, report)
-        beneath = look.textures.table(table.size, look.scale.unit)
-        return BandedGround(lit, beneath, table.board.rect.topleft)
+        return BandedGround(lit, table.board.rect.topleft)
 
     def follow(self, picture: BoardPicture, seconds: float) -> None:
         """Let the sun move towards the hour of a picture."""

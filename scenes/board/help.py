@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from game import ACTIONS, Action, Advance, Discard, Match, Sail, derived_seed
+from game import ACTIONS, Action, Advance, Card, Discard, Match, Sail, derived_seed
 from game.players.advice import Hint, HintStep
 from game.players.thinker import HintQuestion, ThreatQuestion
 from game.players.threat import Threat
@@ -19,6 +19,7 @@ from scenes.board.turn.turn_input import (
 )
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
+from scenes.kit.cache import Latest
 
 _SEED = 77
 """Added to the ply, so that hints do not use the random numbers of computer players."""
@@ -36,6 +37,12 @@ class Advice(NamedTuple):
         return self.steps[0].action
 
     @property
+    def card(self) -> Card | None:
+        """The card to play or to give up next."""
+        action = self.action
+        return action.card if isinstance(action, Advance | Discard) else None
+
+    @property
     def meaning(self) -> PositionTap | CardTap | BoardButton:
         """The next tap."""
         action, preview = self.steps[0]
@@ -47,12 +54,12 @@ class Advice(NamedTuple):
 
     def means(self, tap: Tap) -> bool:
         """Return whether a tap is on the card, the pirate or the destination of the advice."""
-        action, preview = self.steps[0]
+        preview = self.steps[0].preview
         match tap:
             case PositionTap(position):
                 return preview is not None and position in (preview.origin, preview.destination)
             case CardTap(card):
-                return isinstance(action, Advance | Discard) and action.card is card
+                return self.card is card
         return False
 
 
@@ -179,6 +186,8 @@ class FirstGame:
     def __init__(self, context: Context, match: Match) -> None:
         self._context = context
         self._match = match
+        # It is asked for in every frame.
+        self._tip_for = Latest(tip_for)
 
     @property
     def goes_on(self) -> bool:
@@ -192,7 +201,7 @@ class FirstGame:
         if not self.goes_on:
             return None
         learned = self._context.preferences.learned
-        return tip_for(turn, selection, undoable=undoable, learned=learned)
+        return self._tip_for(turn, selection, undoable=undoable, learned=learned)
 
     def learn(self, *tips: Tip) -> None:
         """Store that the player no longer needs these tips."""

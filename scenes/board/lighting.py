@@ -25,7 +25,7 @@ from scenes.kit.effects import Stamp, faded
 from scenes.kit.layers import Sketch, paint_latest
 from scenes.kit.layout import Point as Pixel
 from scenes.kit.look import Look
-from scenes.kit.theme import Colour, Hour, Shadow, Theme, channels, mix
+from scenes.kit.theme import Colour, Hour, Theme, channels, mix
 from scenes.kit.themes import HOURS, SUNSET
 
 _SMALLER = 6  # the factor by which light maps are smaller: light has no fine detail
@@ -39,6 +39,8 @@ _TOWN = 3.0  # how far the windows of the town shine
 _CAMP = 2.6  # how far the camp fire shines
 _PIER = 1.8  # how far the lamp on a pier shines
 _MOON = 3.4  # how far the moon shines
+_SPACE = 0.86  # how far the lamp on a space of the tunnel shines
+_STONE = 1.3  # the same on an island
 _TORCHLIGHT = 1.7  # how far a torch lights walls and pieces
 _TORCH_GLOW = 0.3  # how strongly a torch lights the ground at most
 _BY_DAY = 0.5  # how much of that is left by day
@@ -84,6 +86,8 @@ class Lights(NamedTuple):
     """Where its reflection on the water begins."""
     fires: tuple[Lamp, ...]
     """Light sources without a drawing: windows, hearths and lamps on piers."""
+    path: tuple[Lamp, ...]
+    """A lamp on every space: unequal light would look as if it meant something."""
     torches: tuple[Area, ...] = ()
     lanterns: tuple[Point, ...] = ()
     campfires: tuple[Point, ...] = ()
@@ -116,7 +120,8 @@ class Lights(NamedTuple):
         )
         moon = Point(harbour.right - 1.1 * size, harbour.top + 0.6 * size)
         lit = torches(path)
-        return cls(moon, fires, lit, _lanterns(path, lit), gate=path.gate.centre)
+        spaces = tuple(Lamp(cell.centre, _SPACE) for cell in path.cells)
+        return cls(moon, fires, spaces, lit, _lanterns(path, lit), gate=path.gate.centre)
 
     @classmethod
     def on_islands(cls, track: IslandsView) -> "Lights":
@@ -140,6 +145,7 @@ class Lights(NamedTuple):
         return cls(
             moon,
             tuple(fires),
+            tuple(Lamp(stone, _STONE) for stone in track.stones),
             town=town,
             mirrored=track.town_mirrored,
             eyes=eyes,
@@ -156,6 +162,7 @@ class Lights(NamedTuple):
         for fire in self.campfires:
             yield Lamp(fire, _CAMP)
         yield from self.fires
+        yield from self.path
 
 
 def _between(a: Point, b: Point) -> Point:
@@ -223,11 +230,6 @@ def blended(one: Hour, other: Hour, share: float) -> Hour:
         moon=mix(one.moon, other.moon, share),
         torch=number(one.torch, other.torch),
         night=number(one.night, other.night),
-        shadow=Shadow(
-            aside=number(one.shadow.aside, other.shadow.aside),
-            length=number(one.shadow.length, other.shadow.length),
-            strength=number(one.shadow.strength, other.shadow.strength),
-        ),
     )
 
 
@@ -282,10 +284,6 @@ class LitGround:
         if dark and lights.town is not None:
             self._shining.append(self._on_houses(lights.town, "town-lights"))
 
-    def light_maps(self) -> Iterator[Surface]:
-        """Make the light maps of all hours, one after another."""
-        yield from map(self._light_map, self._hours)
-
     @property
     def changes(self) -> bool:
         """Whether it depends on the time of the race."""
@@ -334,7 +332,7 @@ class LitGround:
         for torch in self._lights.torches:
             draw(_flame(torch), 1.1, glow, tamed * min(_TORCH_GLOW, 2 * hour.torch))
         for lantern in self._lights.lanterns:
-            self._hang(picture, area, lantern, min(0.55, 0.15 + 1.6 * hour.torch))
+            self._hang(picture, area, lantern, min(0.55, 1.8 * hour.torch))
         night = round(hour.night * _LEVELS) / _LEVELS
         if night:
             for fire in self._lights.campfires:
@@ -523,19 +521,17 @@ class StillGround(BoardGround):
 
 
 class BandedGround(BoardGround):
-    """A lit ground on the table, in bands that are lit again one after the other.
+    """A lit ground, in bands that are lit again one after the other.
 
     So the light of the whole board changes in small steps, without a frame that takes long.
     """
 
     ambient = WHITE
 
-    def __init__(self, lit: LitGround, table: Surface, corner: Pixel) -> None:
+    def __init__(self, lit: LitGround, corner: Pixel) -> None:
         self.lit = lit
         self.bare = lit.ground
         self.windows = lit.windows
-        self.table = table
-        """What is beneath it, seen where its edges are torn."""
         self._corner = corner
         whole = lit.ground.get_rect()
         high = max(1, _BAND // (whole.width * _SMALLER)) * _SMALLER
@@ -592,7 +588,6 @@ class BandedGround(BoardGround):
         """Return the whole ground when winners leave."""
         whole = Surface(self._whole.get_size())
         for area in self._areas:
-            whole.blit(self.table, area, area.move(self._corner))
             whole.blit(self.lit.part_at_sunset(area), area)
         return whole
 
@@ -600,6 +595,5 @@ class BandedGround(BoardGround):
         # Opaque, as everything that moves is drawn on it.
         area = self._areas[index]
         band = self._whole.subsurface(area)
-        band.blit(self.table, (0, 0), area.move(self._corner))
         band.blit(self.lit.part(area, step / _STEPS), (0, 0))
         return band

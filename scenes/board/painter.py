@@ -11,7 +11,6 @@ from game import Card
 from scenes.board.clock import AmbientClock, RaceLight
 from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.buttons import Buttons
-from scenes.board.hud.drawer import DrawerModel
 from scenes.board.hud.players import PlayersModel, blinker
 from scenes.board.lighting import BandedGround
 from scenes.board.motion import clips
@@ -65,7 +64,7 @@ class Painter:
         self._parting = False
         """Whether the winners leave: from then on it is dusk, and the sun stands still."""
         self._players: PlayersModel | None = None
-        """What the plates show."""
+        """What the faces show."""
 
     def _make_view(self, ground: BandedGround) -> BoardView:
         table, flashes = self._table, self._context.preferences.flashes
@@ -88,8 +87,11 @@ class Painter:
         motion = self._motion(picture, seconds, setting)
         staging = setting.staging
         light = ground.steps(motion.time)
-        key = (picture, light, motion.seconds, motion.windows, motion.sailing, staging)
-        self._still.draw(surface, key, partial(self._paint, picture, motion, staging, ground))
+        hops = next((it.seat for it in setting.show if isinstance(it, Hopping)), None)
+        moved = (motion.seconds, motion.windows, motion.sailing, motion.postures)
+        key = (picture, light, moved, staging, hops)
+        paint = partial(self._paint, picture, motion, staging, ground, hops)
+        self._still.draw(surface, key, paint)
 
     def _motion(self, picture: BoardPicture, seconds: float, setting: Setting) -> BoardMotion:
         """Return what moves on the board at a time."""
@@ -104,6 +106,7 @@ class Painter:
             seconds=ambient,
             windows=picture.windows if windows is None else windows.lit,
             sailing=None if sailing is None else self._sloop_of(sailing),
+            postures=setting.postures,
         )
 
     def _paint(
@@ -112,11 +115,12 @@ class Painter:
         motion: BoardMotion,
         staging: Staging,
         ground: BandedGround,
+        hops: int | None,
         target: Surface,
     ) -> None:
         """Paint everything that does not move over the table."""
-        paint_values(target, self._paint_table)
-        self._moving.hour = ground.hour(motion.time)
+        if self._table.dock is not None:
+            paint_values(target, self._paint_table)
         if staging.moves:
             self._departure(ground).paint(target, picture.track, motion, staging)
         else:
@@ -126,33 +130,41 @@ class Painter:
             target.fill(tint, self._table.board.rect, pygame.BLEND_RGB_MULT)
         seconds = motion.seconds
         blinking = None if seconds is None else blinker(seconds, len(picture.players.seats))
-        self._players = replace(picture.players, blinker=blinking)
+        self._players = replace(picture.players, blinker=blinking, hopping=hops)
         paint = partial(self._paint_around, picture, self._players)
-        key = (picture.around, blinking)
+        key = (picture.around, blinking, hops)
         self._sink(target, staging, lambda on: self._around.draw(on, key, paint))
 
     def _paint_table(self, target: Surface) -> None:
+        """Paint the table beside the board."""
         look = self._table.look
         target.blit(look.textures.table(target.get_size(), look.scale.unit), (0, 0))
 
     def _paint_around(self, picture: BoardPicture, players: PlayersModel, target: Surface) -> None:
         """Paint the components one by one; each redraws only if its model has changed."""
         table = self._table
-        table.plates.paint(target, players)
-        table.last_turns.paint(target, picture.turns)
+        table.edges.paint(target, None)
+        table.faces.paint(target, players)
         if table.row is not None:
             table.row.paint(target, picture.row)
         table.piles.paint(target, picture.piles)
         if table.plan.needs.tray:
             table.hand.paint(target, picture.hand)
-        table.coins.paint(target, picture.coins)
+        if table.coins is not None:
+            table.coins.paint(target, picture.coins)
         if picture.drawer:
-            table.drawer.paint(target, DrawerModel(players, picture.row, picture.turns))
+            table.drawer.paint(target, picture.turns)
         elif picture.fan is not None:
             table.fan.paint(target, picture.fan)
-        elif picture.spread and table.spread is not None:
-            table.spread.paint(target, picture.row)
+        if picture.gestures.shown and not picture.drawer:
+            is_crowded = picture.fan is not None
+            gestures = picture.gestures._replace(told=picture.bubble, is_crowded=is_crowded)
+            table.gestures.paint(target, gestures)
         table.prompt.paint(target, picture.prompt)
+        if picture.plate is not None:
+            table.plate.paint(target, picture.plate)
+        else:
+            table.bubble.paint(target, picture.bubble)
 
     def _sink(self, target: Surface, staging: Staging, paint: Callable[[Surface], None]) -> None:
         """Paint things around the board, on their way up or down out of the window."""
@@ -202,7 +214,7 @@ class Painter:
     def draw_show(self, surface: Surface, setting: Setting) -> None:
         """Draw what moves over everything, without the sloop unless it leaves at dusk."""
         begin_moving(surface)
-        moving, staging, dusk, sailing, _ = setting
+        moving, staging, dusk, sailing, *_ = setting
         if staging.moves:
             moving = tuple(clips.staged(it, staging) for it in moving)
         if dusk is not None:
@@ -234,7 +246,7 @@ class Painter:
         players = self._players
         for moving in show:
             if isinstance(moving, Hopping) and players is not None:
-                self._table.plates.draw_hop(surface, players, moving.seat, moving.lift)
+                self._table.faces.draw_hop(surface, players, moving.seat, moving.lift)
         self._moving.draw(surface, show)
 
     def draw_dragged_card(self, surface: Surface, card: Card, at: Point) -> None:

@@ -1,18 +1,22 @@
 """The still picture of the board at a moment of a game or a replay."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from game import Action, Advance, Card, Discard, Match, Viewer
+from game import Action, Card, Match, Position, Track, Viewer
 from game.players.threat import Threat
-from scenes.board.geometry.standing import Poses, poses_at_the_end
+from scenes.board.geometry.standing import NO_POSTURES, postures_at_the_end
 from scenes.board.help import Advice
+from scenes.board.hud.bubble import BubbleModel
 from scenes.board.hud.coins import CoinsModel
+from scenes.board.hud.face import Standing
+from scenes.board.hud.gestures import NO_GESTURES, GesturesModel, ShownGesture
 from scenes.board.hud.hand import HandModel
 from scenes.board.hud.history import TurnsModel
 from scenes.board.hud.piles import PilesModel
-from scenes.board.hud.plate import Standing
+from scenes.board.hud.plate import PlateModel
 from scenes.board.hud.players import PlayersModel
 from scenes.board.hud.prompt import PromptModel
 from scenes.board.hud.row import RowModel
@@ -23,6 +27,7 @@ from scenes.board.pieces.fan import FanModel
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks
 from scenes.board.pieces.track import Pieces, TrackModel
 from scenes.board.prompt_text import advised, guidance, noted
+from scenes.board.silence import Lasting
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.hint_words import warning
@@ -43,10 +48,11 @@ from scenes.board.turn.turn_input import (
 )
 from scenes.board.turn.turn_log import Trail, TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
-from scenes.core.model.phrases import RULE_NUMBERS, Phrase, say
+from scenes.core.model.phrases import RULE_NUMBERS, Phrase, say, spaces_in
 from scenes.kit.cache import Latest
 from scenes.kit.i18n import Texts
 from scenes.kit.pirates import Costume
+from scenes.link.protocol import Gesture
 from scenes.shared.daylight import hour_of, lit_windows
 from scenes.shared.portraits import Expression, costume_of
 
@@ -66,13 +72,19 @@ class BoardPicture:
     coins: CoinsModel
     prompt: PromptModel
     phrase: Phrase
-    """What the prompt says."""
+    """What is said now, whether the board shows it or not."""
+    lasting: Lasting = Lasting.STAYS
+    """How long the prompt shows it."""
+    plate: PlateModel | None = None
+    """The plate that is open below a face."""
+    bubble: BubbleModel | None = None
+    """The turn that has just been played."""
+    gestures: GesturesModel = NO_GESTURES
+    """What players at phones show the others."""
     fan: FanModel | None = None
     """The choices that are spread over the board."""
     drawer: bool = False
     """Whether the drawer is open over the board."""
-    spread: bool = False
-    """Whether the whole open row is spread over it."""
     hour: int = 0
     """The hour of the race, which decides about the light."""
     windows: int = 0
@@ -86,7 +98,7 @@ class BoardPicture:
     def around(self) -> tuple[object, ...]:
         """What everything around the board depends on; it changes less often."""
         cards = (self.hand, self.row, self.piles, self.coins)
-        over = (self.prompt, self.fan, self.drawer, self.spread)
+        over = (self.prompt, self.fan, self.drawer, self.plate, self.bubble, self.gestures)
         return (self.players, self.turns, *cards, *over)
 
     def resembles(self, other: "BoardPicture") -> bool:
@@ -119,6 +131,16 @@ class Moment(NamedTuple):
     """Those of them whose phones are not connected."""
     drawn: frozenset[tuple[Card, int]] = frozenset()
     """The cards that the viewer drew last, and how many of each."""
+    told: TurnSummary | None = None
+    """The turn that is told in a bubble."""
+    gestures: tuple[tuple[int, Gesture], ...] = ()
+    """What players at phones show the others, with their seats."""
+    opened: int | None = None
+    """The player whose plate is open."""
+    named: frozenset[Position] = frozenset()
+    """The spaces that a voice or a line of the log names."""
+    numbered: bool = False
+    """Whether every space shows its number."""
 
 
 class Choosing(NamedTuple):
@@ -142,6 +164,8 @@ class Choosing(NamedTuple):
     """Whether the selection is being dragged."""
     newcomer: bool = False
     """Whether tips are on, so that the cards of all nudges are shown at rest."""
+    is_told: bool = False
+    """Whether somebody beside the board says what to do."""
 
 
 def moods_of(shown: Displayed, reactions: Reactions, thinker: int | None) -> tuple[Expression, ...]:
@@ -160,7 +184,7 @@ def still_picture(
     texts: Texts,
     moment: Moment,
     prompt: Phrase,
-    speaker: int | None,
+    lasting: Lasting = Lasting.STAYS,
     thinker: int | None = None,
 ) -> BoardPicture:
     """Return the picture without any choice: the board at rest, or below a playing clip."""
@@ -172,22 +196,30 @@ def still_picture(
         turns = turns[:-1]
     seats, goal = match.seats, match.game.goal
     is_past = frame is not None and frame.past
-    left = max(0, shown.actions_left)
+    is_silent = lasting is Lasting.SILENT
+    told = moment.told
+    players = _players(match, moment, shown, thinker)
+    hand = _hand(match, moment, shown)
     return BoardPicture(
         shown=shown,
-        track=_still_track(moment, shown, tuple(map(costume_of, seats))),
-        players=_players(match, moment, shown, thinker),
+        track=replace(
+            _still_track(moment, shown, tuple(map(costume_of, seats))),
+            named=_named(match.table.track, moment, None if is_silent else prompt),
+        ),
+        players=players,
         turns=TurnsModel(seats, turns, texts("hud.no_turns")),
-        hand=_hand(match, moment, shown),
-        row=RowModel(shown.row, texts("hud.next")),
+        hand=hand,
+        row=RowModel(shown.row),
         piles=PilesModel.of(shown),
-        coins=CoinsModel(
-            left, texts("hud.actions_left", count=left) if left else texts("hud.no_actions")
-        ),
-        prompt=PromptModel(
-            text=say(texts, prompt), who=None if speaker is None else costume_of(seats[speaker])
-        ),
+        coins=CoinsModel(max(0, shown.actions_left)),
+        prompt=PromptModel()
+        if is_silent
+        else PromptModel(text=say(texts, prompt), stacks=hand.stacks),
         phrase=prompt,
+        lasting=lasting,
+        plate=None if moment.opened is None else _plate(players, moment.opened, turns),
+        bubble=None if told is None else BubbleModel(told.seat, seats, told.items, shown.turn),
+        gestures=_gestures(players, moment),
         drawer=moment.drawer,
         hour=hour_of(shown.pirates, goal),
         windows=lit_windows(shown.pirates, goal),
@@ -196,20 +228,48 @@ def still_picture(
     )
 
 
+def _gestures(players: PlayersModel, moment: Moment) -> GesturesModel:
+    active = (seat for seat, standing in enumerate(players.standings) if standing.active)
+    shown = (
+        ShownGesture(seat, costume_of(players.seats[seat]), gesture)
+        for seat, gesture in moment.gestures
+    )
+    return GesturesModel(tuple(shown), next(active, None)) if moment.gestures else NO_GESTURES
+
+
+def _plate(players: PlayersModel, seat: int, turns: Sequence[TurnSummary]) -> PlateModel:
+    """Return the plate of a player, with the last turn."""
+    last = (turn for turn in reversed(turns) if turn.seat == seat and turn.steps)
+    return PlateModel(
+        index=seat,
+        seats=players.seats,
+        standing=players.standings[seat],
+        turn=next(last, None),
+    )
+
+
+def _named(track: Track, moment: Moment, prompt: Phrase | None) -> frozenset[Position]:
+    """Return the positions whose numbers are shown."""
+    if moment.numbered:
+        return frozenset(range(track.goal))
+    return moment.named if prompt is None else moment.named | spaces_in(prompt, track)
+
+
 def _still_track(moment: Moment, shown: Displayed, costumes: tuple[Costume, ...]) -> TrackModel:
     frame = moment.frame
     pieces = Pieces(costumes, shown.pirates, shown.sloop)
     if frame is None:
-        poses: Poses = frozenset()
+        postures = NO_POSTURES
         if shown.outcome is not None:
             # The winners have cheered for long enough.
-            ends = poses_at_the_end(shown.pirates, shown.outcome.winners)
-            poses = frozenset((pirate, pose) for pirate, pose in ends if pose != "cheer")
-        return TrackModel(pieces=pieces, poses=poses, trails=moment.trails, faded=moment.faded)
+            ends = postures_at_the_end(shown.pirates, shown.outcome.winners)
+            postures = frozenset(it for it in ends if it[1].pose != "cheer")
+        return TrackModel(
+            pieces=pieces, postures=postures, trails=moment.trails, faded=moment.faded
+        )
     trail = () if frame.trail is None or not moment.traces else (frame.trail,)
     return TrackModel(
         pieces=pieces._replace(lifted=frame.lifted),
-        poses=frame.poses,
         trails=(*moment.trails, *trail),
         faded=moment.faded,
         goal=frame.goal,
@@ -231,6 +291,7 @@ def _players(match: Match, moment: Moment, shown: Displayed, thinker: int | None
             aboard=crew.count(game.sloop) if game.has_islands else None,
             captain=game.rules.is_captain(table.setup, crews, seat),
             active=has_turn and seat == shown.turn,
+            below=has_turn and seat == shown.turn == moment.viewer,
             mood=moods[seat],
             phone=seat in moment.phones,
             phone_away=seat in moment.away,
@@ -242,10 +303,12 @@ def _players(match: Match, moment: Moment, shown: Displayed, thinker: int | None
 
 def _hand(match: Match, moment: Moment, shown: Displayed) -> HandModel:
     owner = _hand_owner(moment, shown)
+    is_nobodys_turn = moment.frame is not None and moment.frame.idle
     return HandModel(
         seat=match.seats[owner],
         cards=shown.hands[owner],
         held=shown.hand_sizes[owner],
+        rests=shown.outcome is None and not is_nobodys_turn and owner != shown.turn,
         drawn=_drawn(moment, shown),
     )
 
@@ -267,13 +330,9 @@ def picture_of(order: TurnOrder, texts: Texts, moment: Moment, choosing: Choosin
     speech = _speech(order, moment, choosing)
     thinker = order.thinker if frame is None else None
     is_dragged = choosing.drags and frame is None and turn is not None
-    if is_dragged and isinstance(selection, turn_input.Held):
-        # The dragged card is not in its place.
-        owner = _hand_owner(moment, moment.shown)
-        moment = moment._replace(shown=moment.shown.with_cards(owner, (selection.card,), -1))
-    still = still_picture(order.match, texts, moment, speech.phrase, speech.speaker, thinker)
-    prompt = replace(still.prompt, is_refusal=speech.is_refusal, is_tip=speech.is_tip)
-    still = replace(still, prompt=prompt, spread=choosing.pointed == NoteTap(Pile.ROW))
+    still = still_picture(order.match, texts, moment, speech.phrase, speech.lasting, thinker)
+    prompt = replace(still.prompt, is_refusal=speech.is_refusal)
+    still = replace(still, prompt=prompt)
     if frame is not None:
         return still
     marks = NO_MARKS
@@ -299,16 +358,20 @@ def _marked_hand(hand: HandModel, marks: BoardMarks, choosing: Choosing) -> Hand
     """Return the hand with the cards that are chosen, raised and in the shade."""
     turn, selection = choosing.turn, choosing.selection
     chosen = turn_input.beneath(selection)
-    is_ready = isinstance(chosen, turn_input.Pirate)
     held = chosen.card if isinstance(chosen, turn_input.Held) else None
     if turn is None:
-        return replace(hand, chosen=held, is_ready=is_ready)
+        return replace(hand, chosen=held)
+    if choosing.advice is not None and choosing.advice.card is not None:
+        # The card of a hint rises alone.
+        card = choosing.advice.card
+        return replace(hand, chosen=card, playable=frozenset({card}))
     return replace(
         hand,
         chosen=None if choosing.drags else held,
-        is_ready=is_ready,
+        dragged=held if choosing.drags else None,
+        is_ready=isinstance(chosen, turn_input.Pirate),
         playable=frozenset(turn_input.playable(turn, selection)),
-        raised=_raised(marks, choosing.advice, choosing.pointed),
+        raised=_raised(marks, choosing.pointed),
     )
 
 
@@ -327,12 +390,9 @@ class _Speech(NamedTuple):
     """The only text of the moment."""
 
     phrase: Phrase
-    speaker: int | None
-    """The player that it is about."""
+    lasting: Lasting
     is_refusal: bool
     """Whether it says why a tap was refused."""
-    is_tip: bool
-    """Whether it is a tip for a newcomer."""
 
 
 def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> _Speech:
@@ -340,30 +400,31 @@ def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> _Speech:
     frame = moment.frame
     refusal = choosing.refusal
     asked = choosing.asked
-    prompt, speaker = guidance(order, frame, choosing.turn, choosing.selection, refusal, asked)
-    is_tip = False
+    prompt, lasting = guidance(order, frame, choosing.turn, choosing.selection, refusal, asked)
+    turn = order.match.table.turn
+    lasting = lasting.after(moment.turns, turn, is_told=choosing.is_told)
     if frame is None and refusal is None and asked is None:
         if choosing.advice is not None:
-            prompt = advised(order.match, choosing.advice)
+            prompt, lasting = advised(order.match, choosing.advice), Lasting.STAYS
         elif choosing.threat is not None and not moment.drawer:
-            is_tip = True
-            prompt = warning(order.match, choosing.threat)
+            prompt, lasting = warning(order.match, choosing.threat), Lasting.BRIEF
         elif choosing.tip is not None and not moment.drawer:
-            is_tip = True
-            prompt = Phrase(f"tips.{choosing.tip}", RULE_NUMBERS)
+            prompt, lasting = Phrase(f"tips.{choosing.tip}", RULE_NUMBERS), Lasting.BRIEF
     shown = moment.shown if frame is None else frame.shown
     # A replayed turn has priority over what the mouse is over.
     silent = moment.drawer or choosing.drags or (frame is not None and frame.past)
     note = None if silent else noted(order.match, shown, choosing.pointed)
     if choosing.note is not None:
-        note = choosing.note, None
-    if note is not None:
-        prompt, speaker = note
+        prompt = note = choosing.note
+        lasting = Lasting.STAYS
+    elif note is not None:
+        # A plate shows the same about a player.
+        is_pile = isinstance(choosing.pointed, NoteTap) and isinstance(choosing.pointed.about, Pile)
+        prompt, lasting = note, Lasting.STAYS if is_pile else Lasting.SILENT
     return _Speech(
         phrase=prompt,
-        speaker=speaker,
+        lasting=lasting,
         is_refusal=refusal is not None and note is None,
-        is_tip=is_tip and note is None,
     )
 
 
@@ -423,11 +484,10 @@ def _marks(
 
 def _advised_marks(turn: OpenTurn, advice: Advice) -> BoardMarks:
     """Mark only the pirate to move, and where it is to go."""
-    plan = tuple(step.preview for step in advice.steps)
     preview = turn.previews.get(advice.action)
     if preview is None:
         own, others = turn_input.movable(turn), turn_input.nudges(turn)
-        return BoardMarks(turn.seat, own, nudges=others, plan=plan)
+        return BoardMarks(turn.seat, own, nudges=others)
     mine = preview.seat == turn.seat
     goal = Ghost(preview.destination, preview.seat, preview.cards, (advice.action,))
     return BoardMarks(
@@ -436,15 +496,11 @@ def _advised_marks(turn: OpenTurn, advice: Advice) -> BoardMarks:
         chosen=preview.origin,
         chosen_seat=None if mine else preview.seat,
         ghosts=(goal,),
-        plan=plan,
     )
 
 
-def _raised(marks: BoardMarks, advice: Advice | None, pointed: Meaning | None) -> frozenset[Card]:
-    """Return the cards to lift: of a hint, or the pointed one and those that lead there."""
-    if advice is not None:
-        action = advice.action
-        return frozenset({action.card} if isinstance(action, Advance | Discard) else ())
+def _raised(marks: BoardMarks, pointed: Meaning | None) -> frozenset[Card]:
+    """Return the cards to lift: the pointed one and those that lead there."""
     if isinstance(pointed, CardTap):
         return frozenset({pointed.card})
     return frozenset(

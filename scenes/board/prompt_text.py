@@ -1,8 +1,11 @@
 """The texts of the prompt: what to do next, why a tap was refused, what a hint advises."""
 
+from typing import NamedTuple
+
 from game import Action, Discard, EndTurn, Match, Nudge
 from scenes.board.help import Advice
 from scenes.board.motion.staging import Frame
+from scenes.board.silence import Lasting
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.hint_words import step_phrase
 from scenes.board.turn.situation import Meaning
@@ -23,6 +26,13 @@ from scenes.core.model.phrases import Phrase, Value, card_phrase
 _NEXT = {Fan: "board.which", Pirate: "board.go", Held: "board.play_on"}
 
 
+class Guidance(NamedTuple):
+    """What is to be done next, and how long the board shows it."""
+
+    phrase: Phrase
+    lasting: Lasting = Lasting.STAYS
+
+
 def guidance(
     order: TurnOrder,
     frame: Frame | None,
@@ -30,36 +40,41 @@ def guidance(
     selection: Selection,
     refusal: Refusal | None,
     asked: Action | None,
-) -> tuple[Phrase, int | None]:
-    """Return the prompt and its player; an action that is asked about is to be tapped again."""
+) -> Guidance:
+    """Return the prompt; an action that is asked about is to be tapped again.
+
+    What anybody sees is not shown: whose turn it is, and what to click after the first turns.
+    """
     names = [seat.name for seat in order.match.seats]
     if refusal is not None:
         # Immediately, while a refused drop flies back.
-        return Phrase(f"refusal.{refusal.name.lower()}"), order.chooser
+        return Guidance(Phrase(f"refusal.{refusal.name.lower()}"), Lasting.BRIEF)
     if frame is not None:
         mover = frame.shown.turn
         if frame.words is not None and not frame.past:
-            return frame.words, None if frame.idle else mover
+            # A ribbon tells everything but the lot.
+            return Guidance(frame.words, Lasting.STAYS if frame.idle else Lasting.SILENT)
         key = "board.replay" if frame.past else "board.moving"
-        return Phrase(key, {"player": names[mover]}), mover
+        lasting = Lasting.STAYS if frame.past else Lasting.SILENT
+        return Guidance(Phrase(key, {"player": names[mover]}), lasting)
     if order.over:
-        return Phrase("board.over"), None
+        return Guidance(Phrase("board.over"), Lasting.BRIEF)
     if order.missing is not None:
-        return away_phrase(order, order.missing), order.missing
+        return Guidance(away_phrase(order, order.missing))
     if order.remote is not None:
-        return Phrase("phone.plays", {"player": names[order.remote]}), order.remote
+        return Guidance(Phrase("phone.plays", {"player": names[order.remote]}), Lasting.SILENT)
     if order.waiting is not None:
-        return Phrase("board.waiting"), order.waiting
+        return Guidance(Phrase("board.waiting"), Lasting.TAUGHT)
     if order.chooser is None:
         thinker = order.match.table.to_act
-        return Phrase("board.thinking", {"player": names[thinker]}), thinker
+        return Guidance(Phrase("board.thinking", {"player": names[thinker]}), Lasting.SILENT)
     if isinstance(asked, EndTurn):
         left = order.match.table.actions_left
-        return Phrase("board.end_early", {"count": left}), order.chooser
+        return Guidance(Phrase("board.end_early", {"count": left}))
     if asked is not None:
-        return Phrase("board.sure"), order.chooser
+        return Guidance(Phrase("board.sure"))
     if order.due:
-        return Phrase("board.give_up", {"count": order.due}), order.chooser
+        return Guidance(Phrase("board.give_up", {"count": order.due}), Lasting.ASKED)
     if isinstance(selection, Pirate) and selection.seat != order.chooser and turn is not None:
         preview = turn.previews[Nudge(selection.seat, selection.origin)]
         place = preview.destination
@@ -67,9 +82,9 @@ def guidance(
         seat = selection.seat
         number = order.match.table.track.number(place)
         about = Phrase(key, {"player": names[seat], "place": number, "count": preview.cards})
-        return about, seat
+        return Guidance(about, Lasting.TAUGHT)
     key = _NEXT.get(type(selection), "board.choose")
-    return Phrase(key, {"player": names[order.chooser]}), order.chooser
+    return Guidance(Phrase(key, {"player": names[order.chooser]}), Lasting.TAUGHT)
 
 
 def away_phrase(order: TurnOrder, seat: int) -> Phrase:
@@ -89,18 +104,16 @@ def advised(match: Match, advice: Advice) -> Phrase:
     return Phrase("board.advice", {"do": todo, "why": advice.reasons})
 
 
-def noted(
-    match: Match, shown: Displayed, pointed: Meaning | None
-) -> tuple[Phrase, int | None] | None:
-    """Return public information about a plate or a pile, and the player it is about."""
+def noted(match: Match, shown: Displayed, pointed: Meaning | None) -> Phrase | None:
+    """Return public information about a player or a pile."""
     match pointed:
         case NoteTap(Pile.STOCK):
-            return _counted("notes.stock", shown.stock), None
+            return _counted("notes.stock", shown.stock)
         case NoteTap(Pile.ROW):
-            return Phrase("notes.row"), None
+            return Phrase("notes.row")
         case NoteTap(Pile.DISCARD):
             top = {"top": card_phrase(shown.discard[-1])} if shown.discard else {}
-            return _counted("notes.discard", len(shown.discard), **top), None
+            return _counted("notes.discard", len(shown.discard), **top)
         case NoteTap(int(seat)) | TurnSummary(seat=seat):
             crew = shown.pirates[seat]
             game = match.game
@@ -111,8 +124,8 @@ def noted(
             held = _counted("notes.cards", shown.hand_sizes[seat])
             values: dict[str, Value] = {"player": match.seats[seat].name, "cards": held}
             if not arrived:
-                return Phrase("notes.player", values), seat
-            return Phrase("notes.player_ahead", {**values, "places": arrived}), seat
+                return Phrase("notes.player", values)
+            return Phrase("notes.player_ahead", {**values, "places": arrived})
     return None
 
 

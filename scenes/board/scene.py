@@ -1,20 +1,20 @@
 """The board scene: a match, the clips that show it, and the taps and keys of a person."""
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from pygame import Rect, Surface
 
-from game import PUBLIC, Match, Seat
+from game import PUBLIC, Match, Position, Seat, Sign
 from scenes.board.by_ear import ByEar, Heard
 from scenes.board.clock import RaceLight
+from scenes.board.component import Target, TargetKind
 from scenes.board.geometry.standing import figure_at
 from scenes.board.hud.buttons import Buttons
+from scenes.board.hud.face import draw_phone
 from scenes.board.hud.layout import LayoutSettings
-from scenes.board.hud.plate import draw_phone
-from scenes.board.hud.target import Target, TargetKind
+from scenes.board.hud.prompt import PromptModel
 from scenes.board.input import targets
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.pointer import BoardPointer
@@ -27,6 +27,7 @@ from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, Choosing, Moment, PictureBuilder
 from scenes.board.pieces.fading import FadingTrails
 from scenes.board.session import GameSession
+from scenes.board.silence import Hush, newest
 from scenes.board.spoken import BoardMoment, BoardTeller, BoardThings, labels_of
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
@@ -35,6 +36,7 @@ from scenes.board.turn.turn_input import (
     NOTHING,
     ActionTap,
     BoardButton,
+    CardTap,
     Held,
     NoteTap,
     Pirate,
@@ -46,19 +48,33 @@ from scenes.board.turn.turn_input import (
 from scenes.board.turn.turn_log import Trail, TurnSummary
 from scenes.board.warm_up import warm_up
 from scenes.core.context import Context, PauseChoice
-from scenes.core.model.phrases import Phrase
+from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop, Push, Replace, Reset, Scene
 from scenes.kit.cache import Latest
 from scenes.kit.i18n import Texts
-from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release, Review
+from scenes.kit.intents import (
+    Cancel,
+    Command,
+    Drag,
+    FocusOn,
+    Hover,
+    Intent,
+    Pick,
+    Press,
+    Release,
+    Review,
+)
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
+from scenes.kit.music import MusicMood, Tune
 from scenes.kit.painting import Painting, Report
-from scenes.kit.sound import Cue, Tune
-from scenes.kit.spoken import COMMENTARY, Told
+from scenes.kit.sound import Cue
+from scenes.kit.spoken import Told
 from scenes.kit.widgets import Control
 from scenes.shared.confirm import Confirm
+from scenes.shared.daylight import hour_of, mood_of
+from scenes.shared.gestures import CurrentGestures
 
 Gate: TypeAlias = Callable[[Meaning], bool]
 """Returns whether a target that was tapped or chosen by a key may be used."""
@@ -115,6 +131,14 @@ class BoardScene(Scene):
         self._asked_about: Meaning | None = None
         self._refused: RefusedTap | None = None
         self._fading = FadingTrails()
+        self._silence = Hush()
+        self._uses = 0
+        """How many targets were used; each may make the board say the same again."""
+        self._said_now: BoardPicture | None = None
+        """What the last update found to be said, until it is drawn or something is done."""
+        self._hushed = Latest(_hushed)
+        self._gestures = CurrentGestures(context.sound)
+        """What players at phones show the others."""
         self._taking_back: int | None = None
         """The seat of a phone that a question is about."""
         self._departure: Painting[None] | None = None
@@ -133,20 +157,28 @@ class BoardScene(Scene):
         """How many sentences were about other screens."""
         self.table = Tabletop(match)
         """The layout of everything on the screen."""
-        self._buttons = Buttons()
+        self.buttons = Buttons()
+        """The buttons as they are now."""
         self.session = GameSession(context, match, self.table, begins=begins)
         """The game as it is played here."""
         self._by_ear = ByEar(context, self.session, self.table)
         self._pointer = BoardPointer(self.table)
-        self.focus = BoardFocus(self.table, self._buttons)
+        self.focus = BoardFocus(self.table, self.buttons)
         """The focus of keyboard and gamepad."""
         self.gate: Gate = open_gate
         """Asked before anything is used; a lesson only allows what it asks for."""
         self.may_act = True
         """Whether the player may do more than undo."""
+        self.named: frozenset[Position] = frozenset()
+        """The spaces that somebody beside the board names."""
+        self.has_narrator = False
+        """Whether somebody beside the board says what to do."""
         self._builder = PictureBuilder(self.session.order)
         self._light = RaceLight(context, self.table)
         self._painter: Painter
+        self.tune = Tune(match.game.name)
+        """The music while it is shown; a lesson keeps that of the menu."""
+        self._mood = MusicMood.QUIET
         self._is_begun = False
         """Whether the game was shown, so that it is the one in progress."""
 
@@ -159,8 +191,12 @@ class BoardScene(Scene):
     def idle(self) -> bool:
         # While the game moves, nothing else has to be looked at.
         rests = self.session.idle and not self.session.reel.reactions
-        rests = rests and self._refused is None and not self._buttons.grows
+        rests = rests and self._refused is None
         return rests and not self._fading.at(self._clock).left
+
+    @property
+    def has_timer(self) -> bool:
+        return super().has_timer or self._silence.waits(self._clock) or bool(self._gestures)
 
     @property
     def animates(self) -> bool:
@@ -180,7 +216,7 @@ class BoardScene(Scene):
     def _each_target(self) -> Iterator[Target]:
         if self._shown_appearance is None:
             return iter(())
-        return targets.find_targets(self.table, self._buttons, self.situation)
+        return targets.find_targets(self.table, self.buttons, self.situation)
 
     def target_at(self, at: Point) -> Target | None:
         """Return the target that a tap at a point hits, a figure rather than its space."""
@@ -214,12 +250,12 @@ class BoardScene(Scene):
             turns=picture.turns.turns,
             captains=picture.players.captains,
             drawer=picture.drawer,
-            buttons=labels_of(self._buttons),
+            buttons=labels_of(self.buttons),
             size=self._size,
         )
         said = reader.said if reader.count > self._heard_before else ""
         meaning = None if focus is None else focus.meaning
-        now = BoardMoment(things, picture.phrase, said, meaning)
+        now = BoardMoment(things, self._by_ear.in_words(picture.phrase), said, meaning)
         return self._told(self._context.texts, self.match, self.match.seats, now)
 
     def _tell(self, texts: Texts, match: Match, seats: tuple[Seat, ...], now: BoardMoment) -> Told:
@@ -229,7 +265,7 @@ class BoardScene(Scene):
         reader = self._context.reader
         if reader.count != self._heard:
             self._heard = reader.count
-            if reader.urgent or self.session.turn is None:
+            if reader.urgent:
                 # The spoken sentence keeps the focus until a key is pressed.
                 self.focus.shown = False
         return False
@@ -277,7 +313,7 @@ class BoardScene(Scene):
         if self.session.deals:
             first = self._picture_at_rest(undealt(first.shown))
         self._painter.draw(Sketch(size), first)
-        self._painter.draw_buttons(Sketch(size), self._buttons)
+        self._painter.draw_buttons(Sketch(size), self.buttons)
         report(_FIRST)
         self.beside()
 
@@ -294,7 +330,7 @@ class BoardScene(Scene):
         return paint
 
     def _lay_out_buttons(self) -> None:
-        self._buttons.lay_out(self.table.look, self.table.plan.buttons, self._context.texts)
+        self.buttons.lay_out(self.table.look, self.table.plan, self._context.texts)
         self._update_buttons()
 
     def enter(self) -> None:
@@ -303,13 +339,23 @@ class BoardScene(Scene):
             self._is_begun = True
             self._context.save_game(self.match)
         self._covered = False
+        self._said_now = None
         self._heard_before = self._context.reader.count
         self.session.begin()
         if self._appearance != self._shown_appearance:
             self.layout(self._size)
         self._lay_out_buttons()
-        self._context.sound.music(Tune.PLAY)
+        self._follow_race()
+        self._context.sound.music(self.tune, self._mood)
         self._context.sound.sea(Tune.SEA)
+
+    def _follow_race(self) -> None:
+        """Let the music follow the race; what is taken back does not calm it again."""
+        hour = hour_of(self.session.reel.shown.pirates, self.match.game.goal)
+        mood = max(self._mood, mood_of(hour))
+        if mood != self._mood:
+            self._mood = mood
+            self._context.sound.music(self.tune, mood)
 
     def exit(self) -> None:
         self._covered = True
@@ -356,15 +402,49 @@ class BoardScene(Scene):
         self._clock += dt
         self._note = self._context.take_note() or self._note
         change = self.session.update(0.0 if self._waits_for_departure else dt)
+        self._follow_race()
         self._make_room()
+        self._show_gestures()
         if change is None:
             self._prepare_end()
         self._update_buttons()
-        self._buttons.grow(dt if self.animates else math.inf)
         if self._refused is not None and not self._refused.shows(self._clock):
             self._refused = None
         self._by_ear.tell(self._note)
+        self._follow_what_is_said()
         return change
+
+    def _show_gestures(self) -> None:
+        """Show what players at phones send, for a moment each."""
+        now = self._clock
+        self._gestures.end(now)
+        for seat, gesture in self.session.phones.take_gestures().items():
+            self._gestures.show(seat, gesture, now)
+            self._by_ear.gesture(seat, gesture)
+
+    def _follow_what_is_said(self) -> None:
+        """Let what has been said long enough disappear, and open the plate that is shown."""
+        if self._shown_appearance is None:
+            self.table.opened = None
+            return
+        now, stays = self._clock, not self.animates
+        self._silence.tell(self._last_turn, now, stays=stays)
+        said = self._said_now = self._said
+        self._silence.follow(said.prompt.text, said.lasting, self._occasion, now, stays=stays)
+        self.table.opened = said.plate
+
+    @property
+    def _occasion(self) -> tuple[int, int]:
+        """What makes the same sentence worth saying again."""
+        return self._uses, len(self.match.actions)
+
+    @property
+    def _last_turn(self) -> TurnSummary | None:
+        """The turn that another player has just played."""
+        reel = self.session.reel
+        shown = reel.shown if reel.frame is None else reel.frame.shown
+        viewer = self.session.order.viewer
+        return newest(self.table.turns(), viewer, shown.turn, rests=reel.idle)
 
     @property
     def _waits_for_departure(self) -> bool:
@@ -392,16 +472,22 @@ class BoardScene(Scene):
     # Input
 
     def handle(self, intent: Intent) -> Change | None:
+        self._said_now = None
         if isinstance(intent, Review):
-            self._by_ear.review(intent)
+            self.name(self._by_ear.review(intent))
             return None
         if isinstance(intent, Press | Command):
             self._note = None
+        if isinstance(intent, Press | Command | Pick):
+            self._silence.tapped()
         if isinstance(intent, Press | Hover | Command | Pick):
             self._asked_about = None
         if isinstance(intent, Pick) and self.session.turn is None:
             # There is no card to pick; who only listens asks about a sign.
             self._by_ear.sign(intent.number)
+        if isinstance(intent, Command | Pick) and self._context.speech.is_heard:
+            # Who listens has heard what was done, and does not wait until it is shown.
+            self.session.catch_up()
         # A hint comes a moment later.
         asks = isinstance(intent, Command | Pick) and intent is not Command.HINT
         before = self._last_heard if asks else None
@@ -412,17 +498,25 @@ class BoardScene(Scene):
             self._by_ear.break_silence(before, self._last_heard)
         return change
 
+    def name(self, what: Sign | Position | None) -> None:
+        """Let keys go on from the pirate, the place or the card that an answer named."""
+        if what is None:
+            return
+        if isinstance(what, Sign):
+            self.focus.name(targets.card_tap(self.targets, what), self.situation)
+        else:
+            self.focus.name(PositionTap(what), self.situation)
+
     @property
     def _last_heard(self) -> Heard | None:
         """What a player heard last; None if nobody listens."""
         if not self._context.speech.is_heard or self._shown_appearance is None:
             return None
         told = self.spoken()
-        prompt = self.picture.prompt.text
+        prompt = say(self._context.texts, self._by_ear.in_words(self.picture.phrase))
         focused = next(thing for thing in told.tree.walk() if thing.key == told.focus)
         words = ", ".join(filter(None, (focused.name, focused.about)))
-        has_focus = told.focus != COMMENTARY
-        return Heard(self._by_ear.count, told.focus, words if has_focus else prompt, prompt)
+        return Heard(self._by_ear.count, told.focus, words, self.session.order.actor, prompt)
 
     def _hear(self, intent: Intent) -> Change | None:
         """Pass an intent to a button, to the focus, or to the target under the pointer."""
@@ -430,14 +524,14 @@ class BoardScene(Scene):
         if intent is Command.BACK:
             return self._step_back()
         advice = session.advice
-        if intent is Command.CONFIRM and not self.focus.shown and advice is not None:
+        if intent is Command.CONFIRM and not self.focus.is_known and advice is not None:
             return self._use(ActionTap(advice.action)) if session.reel.idle else None
         if intent is Command.CONFIRM and not session.reel.idle and self.focus.focus is None:
             # Like a tap: nothing can be chosen yet, so the player wants to speed things up.
             session.hurry()
         meaning = self.focus.hear(intent, self.situation)
         if meaning is None and isinstance(intent, Press | Drag | Release | Cancel | Hover):
-            used = self._buttons.handle(intent)
+            used = self.buttons.handle(intent)
             meaning = None if used is None else BoardButton(str(used.name))
         if meaning is not None:
             return self._use(meaning)
@@ -470,7 +564,7 @@ class BoardScene(Scene):
         return None
 
     def _press(self, at: Point) -> Change | None:
-        if self._buttons.under(at) is not None:
+        if self.buttons.under(at) is not None:
             return None
         if not self.session.reel.idle:
             self.session.hurry()
@@ -501,6 +595,7 @@ class BoardScene(Scene):
         if not self.gate(meaning):
             return None
         self.session.refusal = None
+        self._uses += 1
         change = self._do(meaning)
         self._note_refusal(meaning, at)
         return change
@@ -509,8 +604,12 @@ class BoardScene(Scene):
         """Show where a tap was refused: at its point, or else in the middle of its target."""
         if self.session.refusal is None:
             return
-        self._by_ear.refuse()
+        self._by_ear.refuse(meaning)
         target = targets.target_of(self.targets, meaning)
+        if target is None and isinstance(meaning, CardTap):
+            # Where it would be if it were held.
+            place = self.table.hand.anchor(meaning.card, self.situation.hand or 0)
+            at = at or (place.centerx, self.table.hand.rect.centery)
         at = at or (None if target is None else target.rect.center)
         if at is not None:
             self._refused = RefusedTap.of(meaning, at, self._clock)
@@ -538,6 +637,7 @@ class BoardScene(Scene):
             case BoardButton.DRAWER:
                 self._context.sound.play(Cue.PAGE)
                 self.table.drawer_open = not self.table.drawer_open
+                self._go_to_log()
             case TurnSummary():
                 self.table.drawer_open = False
                 session.replay(meaning)
@@ -548,6 +648,13 @@ class BoardScene(Scene):
                 session.tap(meaning)
         return None
 
+    def _go_to_log(self) -> None:
+        """Let a player who hears the game begin at the last turn of the open log."""
+        turns = (target for target in self.targets if target.kind is TargetKind.TURN)
+        last = next(turns, None) if self.table.drawer_open else None
+        if last is not None and self._context.speech.is_heard:
+            self.focus.hear(FocusOn(last.meaning), self.situation)
+
     def _ask_to_take_back(self, seat: int) -> Change:
         """Ask whether the player of a phone that is away plays on at the table."""
         self._taking_back = seat
@@ -557,23 +664,32 @@ class BoardScene(Scene):
     def _update_buttons(self) -> None:
         session = self.session
         undo = self._context.preferences.undo
-        still = session.reel.idle
         covered = self.table.drawer_open
         advice = session.advice
         advised = None if advice is None else advice.action
         turn = session.turn if self.may_act else None
-        self._buttons.may_end = self.may_act
-        self._buttons.update(session.order, turn, advised, still=still, undo=undo, covered=covered)
+        self.buttons.may_end = self.may_act
+        self.buttons.is_still = session.reel.idle
+        frame = session.reel.frame
+        self.buttons.update(
+            session.order,
+            turn,
+            session.reel.shown if frame is None else frame.shown,
+            advised,
+            undo=undo,
+            covered=covered,
+        )
         if self.focus.shown:
             self.focus.follow(self.situation)
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        picture, session = self.picture, self.session
+        said, self._said_now = self._said_now or self._said, None
+        picture, session = self._as_seen(said), self.session
         # The open log is over everything that moves.
         covered = self._hides_hand or self.table.drawer_open
         setting = setting_of(() if covered else session.reel.sample(alpha / 60) or ())
         self._painter.draw(surface, picture, self._clock + alpha / 60, setting)
-        self._painter.draw_buttons(surface, self._buttons, setting.staging)
+        self._painter.draw_buttons(surface, self.buttons, setting.staging)
         is_staged = setting.staging.sunk > 0
         if session.phones.are_served and not is_staged:
             # Phones can connect: a sign at the corner of the menu says so.
@@ -618,6 +734,20 @@ class BoardScene(Scene):
     @property
     def picture(self) -> BoardPicture:
         """Everything that the still picture shows now."""
+        return self._as_seen(self._said)
+
+    def _as_seen(self, picture: BoardPicture) -> BoardPicture:
+        """Return a picture without its sentence if that has been shown long enough."""
+        text, lasting = picture.prompt.text, picture.lasting
+        if self._silence.hides(text, lasting, self._occasion, self._clock):
+            always = self._context.preferences.space_numbers
+            named = picture.track.named if always else self._named(self._pointed)
+            return self._hushed(picture, named) if text else picture
+        return picture
+
+    @property
+    def _said(self) -> BoardPicture:
+        """The picture with its sentence, however long that has been shown."""
         reel = self.session.reel
         if self._hides_hand:
             return self._picture_at_rest(replace(reel.shown, hands=self.match.view(PUBLIC).hands))
@@ -625,7 +755,9 @@ class BoardScene(Scene):
         trails = self._trails(pointed, reel.frame)
         if not isinstance(pointed, TurnSummary):
             self._fading.follow(trails, self._clock, at_once=not animates)
-        moment = self._moment(reel.frame, reel.reactions, trails)
+        moment = self._moment(reel.frame, reel.reactions, trails)._replace(
+            named=self._named(pointed), opened=self._opened(pointed, reel.frame)
+        )
         picture = self._builder.build(self._context.texts, moment, self._choosing(pointed))
         return self._with_refusal(picture, self._refused) if animates else picture
 
@@ -641,6 +773,7 @@ class BoardScene(Scene):
     ) -> Moment:
         session, table = self.session, self.table
         viewer = session.order.viewer
+        last = self._last_turn
         return Moment(
             shown=session.reel.shown,
             frame=frame,
@@ -655,7 +788,34 @@ class BoardScene(Scene):
             phones=session.order.phones,
             away=session.order.away,
             drawn=table.drawn_cards(viewer),
+            told=last if self._silence.tells(last, self._clock) else None,
+            gestures=tuple(self._gestures.by_seat.items()),
+            numbered=self._context.preferences.space_numbers,
         )
+
+    def _named(self, pointed: Meaning | None) -> frozenset[Position]:
+        """Return the spaces that somebody names, or where a turn led that is pointed at."""
+        if isinstance(pointed, TurnSummary):
+            trails = (step.trail for step in pointed.steps)
+            return frozenset(trail.destination for trail in trails if trail is not None)
+        named = self.named | self._by_ear.named
+        is_read = self._context.speech.is_heard and self.focus.shown
+        if is_read and isinstance(pointed, PositionTap):
+            named |= {pointed.position}
+        return named
+
+    def _opened(self, pointed: Meaning | None, frame: Frame | None) -> int | None:
+        """Return the player whose plate is open: a face is pointed at, or the plate itself."""
+        dragged, _ = self._dragged
+        if self.table.drawer_open or dragged != NOTHING or (frame is not None and frame.past):
+            return None
+        opened = self.table.opened
+        match pointed:
+            case NoteTap(int(seat)):
+                return seat
+            case TurnSummary() if opened is not None and opened.turn == pointed:
+                return opened.index
+        return None
 
     def _choosing(self, pointed: Meaning | None) -> Choosing:
         session = self.session
@@ -673,6 +833,7 @@ class BoardScene(Scene):
             pointed=pointed,
             drags=drags,
             newcomer=session.help.goes_on,
+            is_told=self.has_narrator,
         )
 
     def _picture_at_rest(self, shown: Displayed) -> BoardPicture:
@@ -702,7 +863,12 @@ class BoardScene(Scene):
         shaken = refused.shaken(now, look)
         return replace(
             picture,
-            track=replace(track, pieces=track.pieces._replace(shaken=shaken)),
+            track=replace(track, shaken=shaken),
             hand=replace(picture.hand, shaken=shaken),
             prompt=replace(picture.prompt, nod=refused.nod(now, look)),
         )
+
+
+def _hushed(picture: BoardPicture, named: frozenset[Position]) -> BoardPicture:
+    """Return the picture after its sentence, which does not name its spaces any more."""
+    return replace(picture, prompt=PromptModel(), track=replace(picture.track, named=named))

@@ -138,6 +138,7 @@ class GameSession:
             played=played,
             settled=self.waits,
             advised=None if advice is None else advice.meaning,
+            risen=None if advice is None else advice.card,
         )
 
     def trails(self, frame: Frame | None) -> tuple[Trail, ...]:
@@ -214,6 +215,15 @@ class GameSession:
         elif self._hurried or self.tells_the_end or (step is not None and step.least):
             self.reel.finish()
         self._hurried = True
+
+    def catch_up(self) -> None:
+        """End what is shown of a person's own action, so that the next key counts."""
+        order = self.order
+        goes_on = order.chooser is not None or order.waiting_here is not None
+        if goes_on and not self.reel.idle:
+            self.reel.finish()
+            if self.turn is None:
+                self._choose()
 
     @property
     def tells_the_end(self) -> bool:

@@ -17,10 +17,10 @@ from scenes.board.geometry.track_view import START, Area, Chevron, Point
 from scenes.board.geometry.tunnel import SLOOP, TunnelView, Wall
 from scenes.board.islands import sea
 from scenes.board.islands.ground import (
+    LEAF,
     CoastLines,
     draw_inland,
     draw_land,
-    draw_stone_numbers,
     draw_stones,
 )
 from scenes.board.pieces.badges import ArrowSizes, arrow, draw_gain, gain_size
@@ -240,7 +240,7 @@ def _tunnel(look: Look, stretch: Stretch, board: TunnelView) -> Surface:
     if last == SLOOP:
         # The floor goes on to the jetty.
         sea.draw_jetty(chart, board.jetty, board.bollards, across=True)
-    draw_tiles(chart, board, random)
+    draw_tiles(chart, board)
     draw_walls(chart, board, random)
     if first == START:
         draw_fort(chart, board, random)
@@ -336,7 +336,6 @@ def _islands(look: Look, stretch: Stretch, board: IslandsView) -> Surface:
         town = chart.area(board.town)
         chart.stand("scenery/town", town.width, town.height, Point(town.centre.x, town.bottom))
     draw_stones(chart, board)
-    draw_stone_numbers(chart, board)
     return sea.framed(chart, 18)
 
 
@@ -344,9 +343,9 @@ def _plant(chart: Chart, land: Area, random: Random) -> None:
     """Draw bushes along the upper edge, away from the spaces."""
     x = land.left + 70
     while x < land.right - 60:
-        name = f"scenery/bush-{random.choice((1, 3, 2, 5))}"
+        name = f"scenery/bush-{random.choice((1, 3))}"
         size = random.uniform(0.8, 1.1)
         if -40 < x < chart.whole.right + 40:
             foot = Point(x, land.top + random.uniform(46, 54))
-            chart.stand(name, 58 * size, 36 * size, foot)
+            chart.stand(name, 58 * size, 36 * size, foot, tone=LEAF)
         x += random.uniform(52, 150)

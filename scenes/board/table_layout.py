@@ -1,7 +1,9 @@
 """How a window is divided between a board and everything around it."""
 
+from pygame import Rect
+
 from game import Match
-from scenes.board.geometry.track_view import Area
+from scenes.board.geometry.track_view import START, Area
 from scenes.board.hud.layout import BoardNeeds, BoardPlan
 from scenes.board.terrain import Covered, Fold, Terrain
 from scenes.kit.layout import Size
@@ -31,27 +33,36 @@ def needs_of(match: Match) -> BoardNeeds:
 def laid_out(
     match: Match, look: Look, size: Size, needs: BoardNeeds, fold: Fold | None
 ) -> tuple[BoardPlan, Terrain]:
-    """Lay out the board, with the plates beside the tunnel if there is room for them."""
+    """Lay out the board, with the row and the piles beside the tunnel of a tall window."""
     game, track = match.game, match.table.track
     plan = BoardPlan.of(look, size, needs)
-    area = Area(*plan["board"])
-    block = plan.aside
-    prompt = plan["prompt"]
-    below = max(0, plan["board"].bottom - prompt.top)
-    if block is None:
-        stage = Area(*plan["stage"])
-        covered = Covered(stage.top - area.top if plan.covered else 0, below)
-        room = area if plan.covered else stage
-        return plan, Terrain(game, track, room, covered, ground=Area(*plan.ground), fold=fold)
-    # A prompt of two lines reaches higher than the seam; it should cover no plate.
-    wide, high = block.size
-    found: tuple[BoardPlan, Terrain] | None = None
-    for plates in (block.size, (wide, high + prompt.height)):
-        terrain = Terrain(game, track, area, Covered(plan.covered, below, plates), fold=fold)
-        if terrain.free is None:
-            break
-        moved = plan.aside_at((round(terrain.free.left), round(terrain.free.top)))
-        found = moved, terrain
-        if moved.players[-1].bottom + prompt.height <= prompt.top:
-            break
-    return found or laid_out(match, look, size, needs._replace(plates_above=True), fold)
+    board, stage, block = Area(*plan["board"]), Area(*plan["stage"]), plan.aside
+    if needs.islands:
+        # Land and sea reach below the faces.
+        room = stage._replace(top=0, height=stage.bottom)
+        covered = Covered(above=stage.top)
+    else:
+        room = stage
+        covered = Covered(beside=None if block is None else block.size)
+    terrain = Terrain(game, track, room, covered, ground=board, fold=fold)
+    if block is not None and terrain.free is None:
+        return laid_out(match, look, size, needs._replace(in_line=True), fold)
+    if not needs.clear and _hides_space(plan, terrain):
+        return laid_out(match, look, size, needs._replace(clear=True), fold)
+    if block is None or terrain.free is None:
+        return plan, terrain
+    return plan.aside_at((round(terrain.free.left), round(terrain.free.top))), terrain
+
+
+def _hides_space(plan: BoardPlan, terrain: Terrain) -> bool:
+    """Return whether a card at the board covers a space, or a button any position."""
+    track = terrain.track
+    spaces = [Rect(*map(round, track.tile(space))) for space in track.spaces]
+    havens = [Rect(*map(round, track.area(haven))) for haven in (START, *track.havens)]
+    buttons = [*plan.buttons.values()]
+    if not plan.measure.is_upright:
+        buttons = [place for place in buttons if place.top > plan["stage"].centery]
+    named = ("hand", "timeline") if plan.aside else ("hand", "row", "piles", "timeline")
+    cards = [plan[name] for name in named if name in plan]
+    is_hidden = any(place.collidelist(spaces) >= 0 for place in (*buttons, *cards))
+    return is_hidden or any(place.collidelist(havens) >= 0 for place in buttons)

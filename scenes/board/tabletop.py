@@ -6,23 +6,24 @@ from functools import cache
 
 from pygame import Rect
 
-from game import ROW_LENGTH, Action, Card, CardsDrawn, Hand, Match, Seat, Viewer, cards_of
+from game import Action, Card, CardsDrawn, Hand, Match, Seat, Viewer, cards_of
+from scenes.board.component import Target, TargetKind
 from scenes.board.geometry.track_view import START, Area, TrackView
+from scenes.board.hud.bubble import Bubble
 from scenes.board.hud.coins import Coins
 from scenes.board.hud.drawer import Drawer
-from scenes.board.hud.hand import HandTray
-from scenes.board.hud.history import LastTurns
+from scenes.board.hud.edges import Edges
+from scenes.board.hud.gestures import Gestures
+from scenes.board.hud.hand import HandFan
 from scenes.board.hud.layout import (
     BoardPlan,
     LayoutSettings,
-    gap_of,
-    plate_style,
 )
 from scenes.board.hud.piles import Piles
-from scenes.board.hud.players import PlayerPlates
+from scenes.board.hud.plate import Plate, PlateModel
+from scenes.board.hud.players import PlayerFaces
 from scenes.board.hud.prompt import Prompt
-from scenes.board.hud.row import NEXT, PEEK, OpenRow
-from scenes.board.hud.target import Target, TargetKind
+from scenes.board.hud.row import OpenRow
 from scenes.board.motion.clips import CardPlace
 from scenes.board.motion.staging import BoardPlaces
 from scenes.board.pieces.fan import ChoiceFan
@@ -42,10 +43,6 @@ _ROOF = 0.33
 """The part of the town or the sloop above everybody there, in heights."""
 _LARGE_CARDS = (200, 178, 156)
 """Units of the height of a played card that is shown large, the largest first."""
-_SPREAD = 1260
-"""The width of the whole open row over the board, in units."""
-_SPREAD_HIGH = 160
-"""The height of the same, in units."""
 _BESIDE_DOCK = 1400
 """The least width of a board beside a dock, in units; otherwise the dock is below it."""
 
@@ -80,15 +77,19 @@ class Tabletop:
         """The same for torches, masts and roofs."""
         self.board: BoardTrack
         """The track with everything on it, and the sloop."""
-        self.plates: PlayerPlates
-        self.last_turns: LastTurns
-        self.hand: HandTray
+        self.faces: PlayerFaces
+        self.plate: Plate
+        self.opened: PlateModel | None = None
+        """The plate that is open below a face."""
+        self.bubble: Bubble
+        self.gestures: Gestures
+        self.edges: Edges
+        self.hand: HandFan
         self.row: OpenRow | None
         """The open row; None if the game has none."""
-        self.spread: OpenRow | None
-        """All cards of the open row over the board, while somebody points at it."""
         self.piles: Piles
-        self.coins: Coins
+        self.coins: Coins | None
+        """The actions left in a replay; in a game they are on the button that ends a turn."""
         self.prompt: Prompt
         self.drawer: Drawer
         self.fan: ChoiceFan
@@ -114,6 +115,7 @@ class Tabletop:
         spared = [torch.grown(-torch.width * 0.4) for torch in self.terrain.lights.torches]
         for track in map(self.terrain.track.moored, (1, 2)):
             clear += map(track.area, (START, *track.spaces))
+            spared += filter(None, (track.planks,))
             for haven in (track.sloop, *map(track.area, track.havens)):
                 top = haven.height * _ROOF
                 spared.append(haven._replace(height=top))
@@ -145,71 +147,54 @@ class Tabletop:
         game = self.match.game
         middle = plan["board"].centerx
         self.board = BoardTrack(look, self.terrain.track, self.match.table.track.signs)
-        style = plate_style(look, plan.needs)
-        self.plates = PlayerPlates(look, plan.players, style, middle=middle)
-        rooms = [self.plates.anchor(seat, "turn") for seat in range(len(plan.players))]
-        # Beside a name it is at the end of the line.
-        end = rooms[0].top < self.plates.anchor(0, ("medal", 0)).top
-        self.last_turns = LastTurns(look, game, plan.players, rooms, at=1.0 if end else 0.0)
-        self.hand = HandTray(
-            look, plan["hand"], plan["owner"], game.signs, left_handed=plan.needs.left_handed
+        seats = self.match.seats
+        self.faces = PlayerFaces(
+            *(look, plan.players, seats, self.clear), middle=middle, has_sails=game.has_islands
         )
-        self.row = None
-        if "row" in plan:
-            self.row = OpenRow(look, plan["row"], NEXT)
-        elif "next cards" in plan:
-            self.row = OpenRow(look, plan["next cards"], PEEK)
-        self.spread = None if self.row is None else OpenRow(look, self._spread_rect(self.row.rect))
-        self.piles = Piles(look, plan["piles"])
-        self.coins = Coins(look, plan["coins"])
-        self.prompt = Prompt(look, plan["prompt"], plan["seam"], middle=middle)
-        is_hidden = plan.needs.signs and not self.plates.form.has_strip
-        self.drawer = Drawer(
-            look,
-            self._drawer_rect(),
-            game,
-            len(plan.players),
-            style=style if is_hidden else None,
-            row=self.row is not None,
-        )
+        faces = [self.faces.face(seat) for seat in range(len(seats))]
+        corner = [plan[name] for name in (BoardButton.MENU, BoardButton.DRAWER)]
+        self.plate = Plate(look, plan["board"], game, faces, corner)
+        signs = self.match.table.track.signs
+        spaces = (*self.clear, *corner)
+        self.bubble = Bubble(look, plan["board"], game, signs, self.faces, spaces)
+        self.edges = Edges(look, plan)
+        self.hand = HandFan(look, plan, game.signs)
+        self.row = OpenRow(look, plan) if "row" in plan else None
+        self.piles = Piles(look, plan)
+        self.coins = Coins(look, plan["coins"]) if "coins" in plan else None
+        # Everything but the map itself.
+        land = ("board", "stage", "prompt")
+        parts = [rect for name, rect in plan.items() if name not in land]
+        parts += [*map(self.faces.on_turn, range(len(seats))), self.hand.reach]
+        room = Rect(0, 0, plan["board"].width, plan.lower)
+        avoided = [
+            rect for name, rect in plan.items() if name not in land and rect not in plan.players
+        ]
+        avoided += [*self.clear, *self.spared]
+        self.gestures = Gestures(look, self.faces, self.bubble, avoided)
+        self.prompt = Prompt(look, room, self.hand, parts, self.clear, self.spared)
+        self.drawer = Drawer(look, self._drawer_rect(), game, len(plan.players))
         self.fan = ChoiceFan(look, plan["board"], self.terrain.track, self._rooms_on_board())
 
     def _rooms_on_board(self) -> list[Rect]:
-        """Return the parts of the board without plates, buttons and the prompt."""
+        """Return the parts of the board without faces, buttons, hand and row."""
         plan = self.plan
-        top = plan["board"].top + plan.covered
-        bottom = min(plan["board"].bottom, plan["prompt"].top)
-        free = Rect(0, top, plan["board"].width, bottom - top)
+        around = [*self.faces.rects, *plan.buttons.values(), plan["hand"]]
+        if plan.aside is None:
+            around += [plan[name] for name in ("row", "piles") if name in plan]
+        middle = plan["board"].centery
+        top = max(place.bottom for place in around if place.bottom < middle)
+        low = min(place.top for place in around if place.top > middle)
+        free = Rect(0, top, plan["board"].width, low - top)
         return _around(free, plan.aside) if plan.aside else [free]
 
-    def _spread_rect(self, row: Rect) -> Rect:
-        """Return the place of the whole open row: above the prompt, near the tray."""
-        look, plan = self.look, self.plan
-        edge = look.px(12)
-        width = min(plan["board"].width - 2 * edge, look.px(_SPREAD))
-        # In one line, however narrow the window is.
-        high = min(look.px(_SPREAD_HIGH), round(width / ROW_LENGTH * 1.25) + look.px(26))
-        place = Rect(0, 0, width, high)
-        place.midbottom = row.centerx, plan["prompt"].top - look.px(8)
-        place.left = max(edge, min(place.left, plan["board"].width - edge - width))
-        return place
-
     def _drawer_rect(self) -> Rect:
-        """Return the open drawer: the board without the plates and the button that closes it."""
+        """Return the open drawer: the board without the faces and the button that closes it."""
         look, plan = self.look, self.plan
-        room = plan["board"].copy()
-        room.height = plan["prompt"].top - room.top
-        if plan.covered:
-            room = Rect(room.x, plan.covered, room.width, room.bottom - plan.covered)
-        room = inset(room, look.px(12), look.px(10))
-        if not room.colliderect(plan[BoardButton.MENU]):
-            return room
-        # On a chart with plates, the larger part above or below the buttons.
-        buttons = plan[BoardButton.MENU].union(plan[BoardButton.DRAWER])
-        gap = gap_of(look.scale)
-        above = Rect(room.x, room.y, room.width, buttons.top - gap - room.top)
-        below = Rect(room.x, buttons.bottom + gap, room.width, room.bottom - buttons.bottom - gap)
-        return max(above, below, key=lambda rect: rect.height)
+        upper = [*plan.players, plan[BoardButton.MENU], plan[BoardButton.DRAWER]]
+        top = max(place.bottom for place in upper if place.bottom < plan["board"].centery)
+        room = Rect(0, top, plan["board"].width, plan.lower - top)
+        return inset(room, look.px(12), look.px(10))
 
     @property
     def track(self) -> TrackView:
@@ -218,27 +203,32 @@ class Tabletop:
 
     @property
     def labels(self) -> tuple[Rect, ...]:
-        """The name of the variant, and plates on the chart: announcements do not cover them."""
-        ribbon = self.terrain.ribbon(self.match.seed or 0)
-        name = None if ribbon is None else Rect(*map(round, ribbon))
-        return tuple(place for place in (name, self.plan.aside) if place is not None)
+        """Plates on the chart: announcements do not cover them."""
+        return () if self.plan.aside is None else (self.plan.aside,)
 
     # Where things can be tapped
 
     def turn_targets(self, now: Situation, turns: Sequence[TurnSummary]) -> Iterator[Target]:
-        """Yield the past turns in the open drawer, or the last turn of each player."""
+        """Yield the past turns in the open drawer, or the one on the open plate."""
         if self.drawer_open:
             return self.drawer.targets(now, turns)
-        return self.last_turns.targets(now, turns)
+        return self._plate_targets(now)
 
-    def note_targets(self, now: Situation, turns: Sequence[TurnSummary]) -> Iterator[Target]:
-        """Yield the piles, and the plates that do not show a past turn."""
+    def _plate_targets(self, now: Situation) -> Iterator[Target]:
+        """Yield the last turn on the open plate, which reaches up to its face for the pointer."""
+        opened = self.opened
+        if opened is not None and opened.turn is not None:
+            rect = self.plate.place(opened).union(self.faces.face(opened.index))
+            yield Target(rect, opened.turn, TargetKind.TURN, now.free, 16.0)
+
+    def note_targets(self, now: Situation) -> Iterator[Target]:
+        """Yield the piles and the faces."""
         if not self.drawer_open:
             yield from self.piles.targets(now)
             if self.row is not None:
-                tray = self.row.tray(len(cards_of(self.match.table.row)))
-                yield Target(tray, NoteTap(Pile.ROW), TargetKind.NOTE, now.free, 12.0)
-            yield from self.plates.targets(now, {turn.seat for turn in turns if turn.steps})
+                area = self.row.area(len(cards_of(self.match.table.row)))
+                yield Target(area, NoteTap(Pile.ROW), TargetKind.NOTE, now.free, 12.0)
+            yield from self.faces.targets(now)
 
     # Where things move
 
@@ -267,7 +257,7 @@ class Tabletop:
             if seat == viewer and card is not None:
                 face = self.hand.anchor(card, held or 0)
                 return CardPlace(face.center, face.width)
-            return CardPlace(self.plates.anchor(seat, "held").center, stock.width)
+            return CardPlace(self.faces.anchor(seat, "held").center, stock.width)
 
         def counted(card: Card, hand: Hand) -> CardPlace | None:
             place = self.hand.badge_anchor(card, hand)
@@ -288,10 +278,10 @@ class Tabletop:
             names=tuple(seat.name for seat in seats),
             people=frozenset(i for i, seat in enumerate(seats) if seat.brain is None),
             flashes=flashes,
-            plates=tuple(Area(*plate) for plate in self.plates.rects),
+            plates=tuple(Area(*face) for face in self.faces.rects),
             curtains=curtains,
             beside=self._large_card,
-            medal=lambda seat, home: Area(*self.plates.anchor(seat, ("medal", home))),
+            medal=lambda seat, home: Area(*self.faces.anchor(seat, ("medal", home))),
             parting=parting,
             window=self.size,
             sunset=self.look.theme.has_sunset,
@@ -351,14 +341,14 @@ class Tabletop:
         return tuple(step.trail for step in last if step.trail is not None and step.ply < stop)
 
     def drawn_cards(self, viewer: Viewer) -> frozenset[tuple[Card, int]]:
-        """Return the cards that the viewer drew in their last action, and how many of each kind."""
+        """Return the cards that the viewer drew in the last action, and how many of each kind."""
         return self._drawn(viewer, len(self.match.actions))
 
     def _find_drawn(self, viewer: Viewer, played: int) -> frozenset[tuple[Card, int]]:
         plies = reversed(range(played if viewer >= 0 else 0))
         back = (self.match.seen_actions(viewer, ply, ply + 1)[0] for ply in plies)
-        own = (action for action in back if action.seat == viewer and not action.forced)
-        last = next((action.events for action in own), ())
+        chosen = next((action for action in back if not action.forced), None)
+        last = () if chosen is None or chosen.seat != viewer else chosen.events
         drawn = (event.cards for event in last if isinstance(event, CardsDrawn))
         kinds = Counter(card for cards in drawn for card in cards if card is not None)
         return frozenset(kinds.items())

@@ -8,15 +8,13 @@ from pygame import Surface
 
 from game import Game, Track
 from scenes.board.chart import Chart
-from scenes.board.geometry.coast import coasts
-from scenes.board.geometry.flora import growths
 from scenes.board.geometry.islands import IslandsView, Pair
 from scenes.board.geometry.scenery import SceneryKind, places
 from scenes.board.geometry.track_view import Area, Point, TrackView
 from scenes.board.geometry.tunnel import TunnelLayout, TunnelView
 from scenes.board.islands.ground import label_isles, paint_islands
 from scenes.board.lighting import Lights, LitGround, draw_torchlight
-from scenes.board.tunnel.ground import label_ground, paint_tunnel
+from scenes.board.tunnel.ground import paint_tunnel
 from scenes.kit.look import Look
 from scenes.kit.painting import Report, ignore
 from scenes.kit.themes import PARCHMENT
@@ -26,13 +24,9 @@ Fold: TypeAlias = TunnelLayout | Pair
 
 
 class Covered(NamedTuple):
-    """The pixels of a board that are covered: by plates above, by the prompt below.
-
-    On a tall board, plates of a given size may be beside the tunnel.
-    """
+    """The pixels of a board that are covered: above, or by a block beside a tall tunnel."""
 
     above: float = 0.0
-    below: float = 0.0
     beside: tuple[int, int] | None = None
 
 
@@ -70,15 +64,11 @@ class Terrain:
         """The widest water, over which gulls fly."""
         self.chimney: Point
         """Where smoke rises."""
-        self.ribbon: Callable[[int], Area | None]
-        """Return the place of the ribbon with the name of the variant, by the seed of the game."""
-        self._campfires: Callable[[int, bool], Iterator[Point]]
-        """Yield the fires that are drawn on the ground, by the seed of the game.
-
-        Where they are also depends on whether there is a ribbon.
-        """
+        self._campfires: Callable[[int], Iterator[Point]]
+        """Yield the fires that are drawn on the ground, by the seed of the game."""
         self._paint: Callable[[str, str, int, Look, Report], Surface]
-        self._label: Callable[[Chart, str, str, int], None]
+        self._write: Callable[[Chart, str, str], None]
+        """Write the words on the ground."""
         if game.has_islands:
             pair = fold if isinstance(fold, Pair) else None
             islands = IslandsView.of(track, area, covered.above, pair)
@@ -88,13 +78,12 @@ class Terrain:
             self.lights = Lights.on_islands(islands)
             self.sea = islands.strait
             self.chimney = islands.camp.centre
-            self.ribbon = lambda _: None
-            self._campfires = partial(_fires_on_islands, islands)
+            self._campfires = lambda _: iter(())
             self._paint = partial(paint_islands, islands)
-            self._label = lambda chart, start, nest, _: label_isles(islands, chart, start, nest)
+            self._write = partial(label_isles, islands)
         else:
             layout = fold if isinstance(fold, TunnelLayout) else None
-            tunnel = TunnelView.of(track.pieces, area, covered.beside, covered.below, layout)
+            tunnel = TunnelView.of(track.pieces, area, covered.beside, layout)
             tunnel = tunnel.spread(ground or tunnel.board)
             self.free = tunnel.plates
             self.track = tunnel
@@ -102,12 +91,9 @@ class Terrain:
             self.lights = Lights.in_tunnel(tunnel)
             self.sea = tunnel.harbour
             self.chimney = Point(tunnel.fort.right, tunnel.fort.top)
-            self.ribbon = partial(_ribbon, tunnel)
             self._campfires = partial(_fires_in_camps, tunnel)
-            self._paint = lambda _, title, seed, look, report: paint_tunnel(
-                tunnel, title, seed, look, report
-            )
-            self._label = lambda chart, _, title, seed: label_ground(chart, tunnel, title, seed)
+            self._paint = lambda _, __, seed, look, report: paint_tunnel(tunnel, seed, look, report)
+            self._write = lambda *_: None
 
     def painted_ground(
         self, title: str, seed: int, look: Look, start: str = "", hour: int = 0
@@ -121,7 +107,7 @@ class Terrain:
     ) -> LitGround:
         """Paint the ground, or load it if it was painted for this window before.
 
-        It shows the name of the variant; on islands also a word or an arrow at the start.
+        Islands show the title at the nest, and a word or an arrow at the start.
         """
         plain = look.theme.plain
         # All other themes only differ in their light, and share one picture on disk.
@@ -129,15 +115,14 @@ class Terrain:
         ground = look.art.painted(
             f"ground {self.track} {title} {start} {seed} {look.scale} {plain and look.theme}",
             lambda: self._paint(start, title, seed, drawn, report),
-            opaque=False,
             of_one_game=True,
         )
         lights = self.lights
         if not plain:
-            lights = lights._replace(campfires=tuple(self._campfires(seed, bool(title))))
+            lights = lights._replace(campfires=tuple(self._campfires(seed)))
         lit = LitGround(ground, self.track, lights, look)
         if not plain:
-            self._label(Chart(self.track, look, lit.labels), start, title, seed)
+            self._write(Chart(self.track, look, lit.labels), start, title)
         return lit
 
     def draw_flames(self, target: Surface, look: Look) -> None:
@@ -154,18 +139,7 @@ class Terrain:
             draw_torchlight(target, self.track, self.lights, look, shines)
 
 
-def _fires_on_islands(islands: IslandsView, seed: int, _: bool) -> Iterator[Point]:
-    for growth in growths(islands, coasts(islands, seed), seed):
-        if growth.name == "campfire":
-            yield Point(growth.foot.x, growth.foot.y - 0.36 * growth.height)
-
-
-def _fires_in_camps(tunnel: TunnelView, seed: int, ribbon: bool) -> Iterator[Point]:
-    for kind, (left, top, width, height) in places(tunnel, seed, ribbon):
+def _fires_in_camps(tunnel: TunnelView, seed: int) -> Iterator[Point]:
+    for kind, (left, top, width, height) in places(tunnel, seed):
         if kind is SceneryKind.CAMP:
             yield Point(left + 0.655 * width, top + 0.74 * height)
-
-
-def _ribbon(tunnel: TunnelView, seed: int) -> Area | None:
-    found = (it.area for it in places(tunnel, seed) if it.kind is SceneryKind.BANNER)
-    return next(found, None)

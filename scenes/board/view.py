@@ -10,6 +10,7 @@ from pygame import Surface
 
 from game import Preview
 from scenes.board.ambience import Ambience
+from scenes.board.geometry.standing import NO_POSTURES, Postures
 from scenes.board.hud.history import draw_strip
 from scenes.board.lighting import BoardGround, StillGround
 from scenes.board.pieces import badges
@@ -17,7 +18,7 @@ from scenes.board.pieces.path import Way, paint_way
 from scenes.board.pieces.sloop import SloopModel
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel, TrackMotion
 from scenes.board.table_layout import fold_of
-from scenes.board.terrain import Fold, Terrain
+from scenes.board.terrain import Terrain
 from scenes.board.turn.turn_log import Trail
 from scenes.board.weather import RATE, Weather
 from scenes.kit.layers import paint_latest, paint_values
@@ -27,9 +28,7 @@ from scenes.kit.theme import Hour
 __all__ = [
     "BoardGround",
     "BoardMotion",
-    "BoardTrack",
     "BoardView",
-    "Fold",
     "Pieces",
     "StillGround",
     "Terrain",
@@ -37,6 +36,7 @@ __all__ = [
     "Way",
     "draw_strip",
     "fold_of",
+    "paint_way",
 ]
 
 _DARK = 0.5
@@ -54,6 +54,8 @@ class BoardMotion(NamedTuple):
     """How many windows of the town are lit."""
     sailing: SloopModel | None = None
     """The sloop on its way."""
+    postures: Postures = NO_POSTURES
+    """The postures in which a clip shows pirates that stand."""
 
 
 class BoardView:
@@ -121,16 +123,13 @@ class BoardView:
     ) -> None:
         """Draw the numbers of moves where they end, with the sloop at an island."""
         track = self.terrain.track.moored(island)
-        plan: list[badges.PlannedStep] = []
-        for number, move in moves:
-            begin, end = (track.stand(place, 0, 1) for place in (move.origin, move.destination))
-            plan.append(badges.PlannedStep(number, begin, end, arrow=False))
-        badges.paint_plan(target, self.look, track, plan)
+        ends = [(number, track.stand(move.destination, 0, 1)) for number, move in moves]
+        badges.paint_numbers(target, self.look, track, ends)
 
     def _track_motion(
         self, model: TrackModel, motion: BoardMotion, hour: Hour | None
     ) -> TrackMotion:
-        still = TrackMotion(sailing=motion.sailing, hour=hour)
+        still = TrackMotion(sailing=motion.sailing, hour=hour, postures=motion.postures)
         seconds = motion.seconds
         if seconds is None:
             return still

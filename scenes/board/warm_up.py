@@ -11,7 +11,7 @@ from pygame import Surface
 
 from game import Card, Hand, hand_of
 from scenes.board.geometry.standing import Crews, full_height
-from scenes.board.geometry.track_view import START, Area
+from scenes.board.geometry.track_view import START
 from scenes.board.motion.choreography import DUST
 from scenes.board.motion.clips import (
     HOP_HEIGHT,
@@ -26,7 +26,6 @@ from scenes.board.motion.clips import (
     landing,
     scramble,
     stamped,
-    sweep,
 )
 from scenes.board.motion.staging import BoardPlaces, Frame
 from scenes.board.motion.voyage import Homecoming, boarding, crossing
@@ -131,6 +130,8 @@ def _pictures(
     for number, key in enumerate((before, "board.moving"), 2 * seat):
         # Another card each time: the next of a row is larger, and one is on the discard pile.
         cards = _cards(table)
+        # The hand is first the one of now, which looks different as soon as the turn begins.
+        other = number % 2 == 1
         cards = cards[number % len(cards) :] + cards[: number % len(cards)]
         items = [TurnItem(TurnDeed.ADVANCE, seat, card, haven=haven) for card in cards[:3]]
         if number % 2:
@@ -138,7 +139,7 @@ def _pictures(
             items[1:2] = [TurnItem(TurnDeed.RETREAT, seat, number=1 + seat % 2)]
         shown = replace(
             now,
-            hands=_hands(now, seat, cards[: number % (len(cards) + 1)]),
+            hands=_hands(now, seat, cards[: number % (len(cards) + 1)]) if other else now.hands,
             pirates=_crews(table, seat, number),
             discard=tuple(cards[: number % 2]),
             turn=seat,
@@ -153,12 +154,12 @@ def _pictures(
             shown,
             viewer,
             frame,
-            turns=(TurnSummary(seat, tuple(items), 0, 0, over=True),),
+            told=TurnSummary(seat, tuple(items), 0, 0, over=True),
             reactions=dict.fromkeys(range(len(shown.pirates)), mood),
             trails=(Trail(seat, START, goal), Trail(seat, goal, START)),
         )
         prompt = Phrase(key, {"player": player.name})
-        yield still_picture(table.match, texts, moment, prompt, seat)
+        yield still_picture(table.match, texts, moment, prompt)
 
 
 def _hands(shown: Displayed, seat: int, cards: list[Card]) -> tuple[Hand | None, ...]:
@@ -221,7 +222,6 @@ def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement
             leap = hop(seat, (here, end), _LEAP, track.cell * HOP_HEIGHT, dust, foot)
             yield facing(leap, left)
     yield announcement(Phrase("board.turn_of", {"player": seats[seat].name}), seat)
-    yield sweep(Area(*table.plates.rects[seat]))
 
 
 def _boarding(table: Tabletop, places: BoardPlaces, shown: Displayed, seat: int) -> Movement:

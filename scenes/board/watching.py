@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game import Match, Viewer
 from scenes.board.clock import RaceLight
-from scenes.board.hud import buttons
+from scenes.board.hud.buttons import round_button, write_alike
 from scenes.board.hud.layout import LayoutSettings, gap_of
 from scenes.board.motion.choreography import EventReel
 from scenes.board.motion.clips import CardPlace, Flying, Sailing, Setting, Show, setting_of
@@ -16,12 +16,13 @@ from scenes.board.motion.sprites import Sprite
 from scenes.board.motion.staging import BoardPlaces, Frame
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, Moment, still_picture
+from scenes.board.silence import Lasting
 from scenes.board.spoken import BoardMoment, BoardTeller, BoardThings
 from scenes.board.tabletop import Tabletop
 from scenes.board.terrain import Terrain
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.situation import Situation
-from scenes.board.turn.turn_input import NOTHING
+from scenes.board.turn.turn_input import NOTHING, BoardButton
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.view import BoardMotion, BoardView, Pieces, TrackModel
 from scenes.core.context import Context
@@ -32,10 +33,10 @@ from scenes.kit.layers import Collage, begin_moving
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 from scenes.kit.spoken import Told
-from scenes.kit.widgets import Button
+from scenes.kit.widgets import Button, Name
 from scenes.shared.portraits import costume_of
 
-__all__ = ["BoardPlaces", "EventReel", "Frame", "Show", "WatchedBoard", "WatchedTable"]
+__all__ = ["BoardPlaces", "EventReel", "Frame", "Lasting", "Show", "WatchedBoard", "WatchedTable"]
 
 _WATCHING = Situation(turn=None, selection=NOTHING, hand=None, played=0, settled=True)
 """Nobody chooses anything."""
@@ -65,9 +66,11 @@ class WatchedTable(Tabletop):
         self.drawer_open = False
         self._painter = Painter(self._context, self, self._light)
 
-    def arrange(self, *corner: Button) -> None:
-        """Arrange the icons and labels of buttons in the corner of the board."""
-        buttons.arrange(self.look, *corner)
+    def corner_buttons(self, *buttons: tuple[Name, str, str, BoardButton]) -> list[Button]:
+        """Return buttons by name, label and icon, in places that others have during a game."""
+        made = [round_button(self.look, self.plan, *button) for button in buttons]
+        write_alike(self.look, self.plan, *made)
+        return [*made]
 
     @property
     def gap(self) -> float:
@@ -85,7 +88,11 @@ class WatchedTable(Tabletop):
         for target in self.turn_targets(_WATCHING, turns):
             if target.holds(at) and isinstance(target.meaning, TurnSummary):
                 return target.meaning
-        return None
+        # A face leads to the player's last turn.
+        faces = () if self.drawer_open else self.faces.rects
+        seats = [seat for seat, rect in enumerate(faces) if rect.collidepoint(at)]
+        past = (turn for turn in reversed(turns) if turn.seat in seats and turn.steps)
+        return next(past, None)
 
     def tell(
         self, turns: tuple[TurnSummary, ...], prompt: Phrase, event: str, shown: Displayed
@@ -99,13 +106,13 @@ class WatchedTable(Tabletop):
         surface: Surface,
         viewer: Viewer,
         turns: tuple[TurnSummary, ...],
-        prompt: tuple[Phrase, int | None],
+        prompt: tuple[Phrase, Lasting],
         seconds: float,
         since: float,
     ) -> Setting:
         """Draw what a viewer sees at a time, some seconds after the last update.
 
-        The prompt is about a player, if any. Return what has to be drawn over the controls.
+        Return what has to be drawn over the controls.
         """
         context, reel = self._context, self.reel
         moment = Moment(
@@ -116,6 +123,7 @@ class WatchedTable(Tabletop):
             drawer=self.drawer_open,
             animates=not context.preferences.reduced_motion,
             reactions=reel.reactions,
+            numbered=context.preferences.space_numbers,
         )
         picture = self._picture(context.texts, context.texts.hand, moment, prompt)
         setting = setting_of(reel.sample(since) or ())
@@ -127,7 +135,7 @@ class WatchedTable(Tabletop):
         self._painter.draw_show(surface, setting)
 
     def _find_picture(
-        self, texts: Texts, _hand: object, moment: Moment, prompt: tuple[Phrase, int | None]
+        self, texts: Texts, _hand: object, moment: Moment, prompt: tuple[Phrase, Lasting]
     ) -> BoardPicture:
         return still_picture(self.match, texts, moment, *prompt)
 
@@ -171,10 +179,11 @@ class WatchedBoard:
         costumes = tuple(map(costume_of, self._match.seats))
         shown = frame.shown
         pieces = Pieces(costumes, shown.pirates, shown.sloop, frame.lifted)
-        model = TrackModel(pieces=pieces, poses=frame.poses, at_sea=frame.at_sea)
-        sailing = next((moving for moving in show if isinstance(moving, Sailing)), None)
+        model = TrackModel(pieces=pieces, at_sea=frame.at_sea)
+        setting = setting_of(show)
+        sailing = setting.sailing
         sloop = None if sailing is None else sailing.model(view.track.sloop, costumes)
-        motion = BoardMotion(seconds=seconds, sailing=sloop)
+        motion = BoardMotion(seconds=seconds, sailing=sloop, postures=setting.postures)
         self._collage.draw(target, (model, motion), partial(view.paint, model=model, motion=motion))
         begin_moving(target)
         self._moving.draw(target, tuple(filter(_is_seen, show)))

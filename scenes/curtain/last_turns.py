@@ -5,7 +5,7 @@ from functools import cached_property, partial
 
 from pygame import Rect, Surface
 
-from game import PIRATES, PUBLIC, Card, Match
+from game import PIRATES, PUBLIC, Card, Match, Sign
 from scenes.board.turn.look_around import Surroundings, turn_answer
 from scenes.board.turn.sentences import aloud
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
@@ -17,6 +17,7 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.measures import LABEL, SMALL_GAP, TITLE
 from scenes.kit.panels import field, rule
 from scenes.kit.pirates import Costume
+from scenes.kit.spoken import Role
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Theme
 from scenes.kit.themes import PARCHMENT
@@ -117,10 +118,13 @@ class MissedTurns:
         return Picture(f"icons/{_ICONS[step.deed]}", side=(36, 72)), Space(), Space()
 
     def _place(self, step: TurnItem) -> View:
-        number = self._match.table.track.number(step.place or 0)
-        if number.isdigit():
-            return Painted(_draw_place, (number,), side=(36, 76))
-        return Picture("scenery/town" if number == "nest" else "scenery/sloop", side=(36, 84))
+        track = self._match.table.track
+        place = step.place or 0
+        sign = track.signs[place]
+        if sign is not None:
+            return Painted(_draw_place, (sign,), side=(36, 76))
+        is_nest = track.number(place) == "nest"
+        return Picture("scenery/town" if is_nest else "scenery/sloop", side=(36, 84))
 
     def turns_before(self, *, wide: bool) -> View:
         """Return the turns before the last one, if any, and how many of each crew are home.
@@ -178,7 +182,9 @@ class MissedTurns:
         names = [each.name for each in self._match.seats]
         name = Words(names[seat], Face.TITLE, 30, sample=max(names, key=len), alike="names")
         parts = (name.grow(), view) if named else (view, Space().grow())
-        return Sized(field(Row(face, *parts, gap=14), (12, 6)), height=_ROW)
+        row = Sized(field(Row(face, *parts, gap=14), (12, 6)), height=_ROW)
+        # Its words begin with the name.
+        return row.grouped(view.about, Role.ITEM) if view.about else row
 
     def _everyones_home(self, lines: int) -> View:
         """Return how many of each crew are home; more than three may need a second line."""
@@ -281,14 +287,13 @@ def _draw_drawn(target: Surface, look: Look, rect: Rect, count: int) -> None:
         target.blit(back, (left + index * step, rect.y))
 
 
-def _draw_place(target: Surface, look: Look, rect: Rect, number: str) -> None:
-    """Draw a space of the tunnel with its number."""
+def _draw_place(target: Surface, look: Look, rect: Rect, sign: Sign) -> None:
+    """Draw a space of the tunnel with its sign."""
     _tile(look, rect.height).draw(target, rect.topleft)
-    box = Rect(0, 0, round(rect.width * 0.82), round(rect.height * 0.9))
-    box.center = (rect.centerx, rect.centery - round(rect.height * 0.04))
-    # A tile is light in every theme.
-    figures = _figures(look, rect.height * 0.45)._replace(colour=look.theme.ink)
-    look.letters.draw(target, number, figures, box)
+    side = round(rect.height * 0.72)
+    # Below the sign there is the edge of the tile.
+    middle = (rect.centerx, rect.centery - round(rect.height * 0.04))
+    draw_centred(target, look.art.sprite(f"signs/{sign.label}", (side, side)), middle)
 
 
 def _figures(look: Look, pixels: float) -> Style:

@@ -65,6 +65,8 @@ class CurtainScene(WidgetScene):
     def enter(self) -> None:
         super().enter()
         self.context.sound.play(Cue.CURTAIN)
+        # The next player must not hear the cards of the last one.
+        self.context.speech.forget_history()
 
     def update(self, dt: float) -> Change | None:
         phones = self.context.phones

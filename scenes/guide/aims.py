@@ -9,6 +9,7 @@ from pygame import Rect
 from game import (
     Action,
     Advance,
+    Card,
     Discard,
     EndTurn,
     Position,
@@ -35,8 +36,6 @@ from scenes.board.turn.turn_input import (
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.kit.layout import Point
 
-_BADGE = 9
-"""Units by which the badge of a card reaches over its right edge."""
 _FULL = 3
 """Pirates on a space that takes no more."""
 
@@ -256,13 +255,13 @@ def marks_for(board: BoardScene, action: Action, lit: tuple[Rect, ...] = ()) -> 
         return GuideMarks(lit=lit)
     preview = previewed(board, action)
     if preview is None or isinstance(board.session.selection, Fan):
-        around = _around_card(board, aim.rect) if aim.kind is AimKind.CARD else aim.rect
+        around = _around_card(board, action.card) if isinstance(action, Discard) else aim.rect
         return GuideMarks((Ring(around),), lit, aim=aim)
     origin = place_rect(board, preview.origin, preview.seat)
     destination = place_rect(board, preview.destination)
     rings = [Ring(origin), Ring(destination, 2)]
     if isinstance(action, Advance):
-        rings.insert(1, Ring(_around_card(board, board.rect_of(CardTap(action.card)))))
+        rings.insert(1, Ring(_around_card(board, action.card)))
     # Two taps are enough: after the card is tapped first, the pirate need not be.
     first = 1 if isinstance(board.session.selection, Held) else 0
     rings[first] = rings[first]._replace(number=1)
@@ -271,9 +270,8 @@ def marks_for(board: BoardScene, action: Action, lit: tuple[Rect, ...] = ()) -> 
     return GuideMarks(tuple(rings), lit, (origin.center, destination.center), tags, aim)
 
 
-def _around_card(board: BoardScene, card: Rect) -> Rect:
-    """Return the rectangle of a card with the badge that reaches over its right edge."""
-    return card.union(card.move(board.table.look.px(_BADGE), 0))
+def _around_card(board: BoardScene, card: Card) -> Rect:
+    return board.table.hand.seen(board.picture.hand, card)
 
 
 def passed_over(board: BoardScene, action: Action) -> tuple[Position, ...]:

@@ -3,6 +3,7 @@
 import pygame
 from pygame import Rect, Surface
 
+from game import Character
 from scenes.kit import effects, plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size
@@ -12,9 +13,9 @@ from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
 from scenes.kit.text import Face
 from scenes.kit.view import Block, Padded, Painted, Row, View
-from scenes.shared.portraits import PIRATES, Expression, bust
+from scenes.shared.portraits import Expression, bust
 
-NARRATOR = PIRATES[2]
+NARRATOR = Character.ROSA.title()
 TAIL = 40
 """Units from the parchment to the tip of its tail."""
 _EDGE = 24

@@ -87,7 +87,7 @@ def draw_marks(
     t: float,
 ) -> None:
     """Draw the arrow, the tags, and rings with numbers; the ring to tap next glows."""
-    _draw_arrow(surface, look, marks)
+    _draw_arrow(surface, look, marks, window)
     places = _tag_rects(look, marks, words, window)
     for tag, rect in zip(marks.tags, places, strict=True):
         _tag(look, rect.size).draw(surface, rect.topleft)
@@ -162,7 +162,7 @@ def _coin(look: Look, side: int) -> Stamp:
 # The arrow
 
 
-def _arrow_points(look: Look, marks: GuideMarks) -> list[tuple[float, float]]:
+def _arrow_points(look: Look, marks: GuideMarks, window: Rect) -> list[tuple[float, float]]:
     """Return a curve from the first ring to the last; nothing where they are too close."""
     if marks.arrow is None or len(marks.rings) < 2:
         return []
@@ -176,6 +176,8 @@ def _arrow_points(look: Look, marks: GuideMarks) -> list[tuple[float, float]]:
         # Above rather than below: a jump goes up.
         bend = -bend
     bend.scale_to_length(min(apart.length() * 0.28, look.px(220)))
+    if not window.collidepoint(start + apart * 0.5 + bend):
+        bend = -bend
     middle = start + apart * 0.5 + bend * 2
     shares = [index / 40 for index in range(41)]
     curve = [start * (1 - s) ** 2 + middle * (2 * s * (1 - s)) + end * s**2 for s in shares]
@@ -186,8 +188,8 @@ def _arrow_points(look: Look, marks: GuideMarks) -> list[tuple[float, float]]:
     return free if long > look.px(70) else []
 
 
-def _draw_arrow(surface: Surface, look: Look, marks: GuideMarks) -> None:
-    points = _arrow_points(look, marks)
+def _draw_arrow(surface: Surface, look: Look, marks: GuideMarks, window: Rect) -> None:
+    points = _arrow_points(look, marks, window)
     if points:
         margin = look.px(40)
         left = math.floor(min(x for x, _ in points)) - margin
@@ -271,12 +273,14 @@ class HandPose(NamedTuple):
 
 
 def hand_rect(look: Look, tip: Point, window: Rect) -> Rect:
-    """Return the place of the hand: below its finger's tip, or above near the lower edge."""
+    """Return the place of the hand: below its finger's tip and to the right, unless it is cut."""
     width, height = look.px(_HAND), round(look.px(_HAND) * _HAND_HEIGHT)
-    place = Rect(tip[0] - round(width * _TIP[0]), 0, width, height)
-    place.y = tip[1] - round(height * _TIP[1])
+    across, down = round(width * _TIP[0]), round(height * _TIP[1])
+    place = Rect(tip[0] - across, tip[1] - down, width, height)
+    if place.right > window.right:
+        place.x = tip[0] - (width - across)
     if place.bottom > window.bottom:
-        place.y = tip[1] - round(height * (1 - _TIP[1]))
+        place.y = tip[1] - (height - down)
     return place
 
 
@@ -286,14 +290,15 @@ def draw_hand(surface: Surface, look: Look, pose: HandPose, window: Rect) -> Non
         stage = min(_RIPPLES - 1, max(0, round(pose.ripple * (_RIPPLES - 1))))
         draw_centred(surface, _ripple(look, stage).surface, pose.tip)
     place = hand_rect(look, pose.tip, window)
-    _hand(look, place.size, place.centery < pose.tip[1]).draw(surface, place.topleft)
+    flipped = place.centerx < pose.tip[0], place.centery < pose.tip[1]
+    _hand(look, place.size, *flipped).draw(surface, place.topleft)
 
 
 @stamp
-def _hand(look: Look, size: Size, upside_down: bool) -> Stamp:
+def _hand(look: Look, size: Size, to_the_left: bool, upside_down: bool) -> Stamp:
     drawn = look.art.sprite("pieces/hand", size)
-    if upside_down:
-        drawn = transform.flip(drawn, False, True)
+    if to_the_left or upside_down:
+        drawn = transform.flip(drawn, to_the_left, upside_down)
     return plates.shadow(look, drawn, radius=8, lower=10)
 
 

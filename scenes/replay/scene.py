@@ -9,7 +9,7 @@ from game import ALL, PUBLIC, Event, Replay, Viewer
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import BoardButton
 from scenes.board.turn.turn_log import TurnSummary, summaries
-from scenes.board.watching import WatchedTable
+from scenes.board.watching import Lasting, WatchedTable
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, event_phrase, say
 from scenes.core.model.preferences import Speed
@@ -29,7 +29,8 @@ from scenes.kit.intents import (
 )
 from scenes.kit.layout import CONTROL, Point, Size
 from scenes.kit.loop import DT
-from scenes.kit.sound import Cue, Tune
+from scenes.kit.music import Tune
+from scenes.kit.sound import Cue
 from scenes.kit.spoken import Told
 from scenes.kit.theme import Tone
 from scenes.kit.view import FirstThatFits, Placed, Row, Sized, Use, View, arrange, widgets
@@ -149,7 +150,9 @@ class ReplayScene(Scene):
     ) -> Told:
         board = self.table.tell(*now)
         controls = [Placed(Use(widget), widget.rect) for widget in self.ring]
-        return with_strip(board, controls, texts("reader.unavailable"), focus)
+        return with_strip(
+            board, controls, texts("reader.buttons"), texts("reader.unavailable"), focus
+        )
 
     def show_focus(self) -> bool:
         return self.ring.show_focus()
@@ -159,7 +162,6 @@ class ReplayScene(Scene):
         self._look = self._context.look.at(size)
         self.table.lay_out(size)
         corner = self._corner()
-        self.table.arrange(*corner)
         plan = self.table.plan
         line = arrange(self._line(), self._look, plan["timeline"])
         row = arrange(self._row(), self._look, plan["controls"])
@@ -168,7 +170,8 @@ class ReplayScene(Scene):
 
     def enter(self) -> None:
         self._set_pace()
-        self._context.sound.music(Tune.PLAY)
+        # It is quiet throughout: one may step back and forth.
+        self._context.sound.music(Tune(self.replay.match.game.name))
         self._context.sound.sea(Tune.SEA)
 
     def update(self, dt: float) -> Change | None:
@@ -344,25 +347,25 @@ class ReplayScene(Scene):
         self.ring.draw(surface, self._look)
         table.draw_over(surface, over)
 
-    def _prompt(self, shown: Displayed) -> tuple[Phrase, int | None]:
-        """Return whose turn it is or who has won, and that seat."""
+    def _prompt(self, shown: Displayed) -> tuple[Phrase, Lasting]:
+        """Return whose turn it is or who has won; the faces show the former, too."""
         seats = self.replay.seats
         if self._blocked is not None:
-            return self._blocked, None
+            return self._blocked, Lasting.STAYS
         if shown.outcome is None:
             name = seats[shown.turn].name
-            return Phrase("watch.turn", {"round": shown.round, "player": name}), shown.turn
+            return Phrase("watch.turn", {"round": shown.round, "player": name}), Lasting.SILENT
         winner = shown.outcome.winner
         if winner is None:
-            return Phrase("board.draw"), None
-        return Phrase("board.wins", {"player": seats[winner].name}), winner
+            return Phrase("board.draw"), Lasting.STAYS
+        return Phrase("board.wins", {"player": seats[winner].name}), Lasting.STAYS
 
     def _corner(self) -> list[Button]:
-        texts, plan = self._context.texts, self.table.plan
-        return [
-            Button("back", texts("watch.back"), "back", rect=plan[BoardButton.MENU]),
-            Button("drawer", texts("board.drawer"), "log", rect=plan[BoardButton.DRAWER]),
-        ]
+        texts, table = self._context.texts, self.table
+        return table.corner_buttons(
+            ("back", texts("watch.back"), "back", BoardButton.MENU),
+            ("drawer", texts("board.drawer"), "log", BoardButton.DRAWER),
+        )
 
     def _line(self) -> View:
         """Return the timeline, and the way to the review of a finished game."""

@@ -1,7 +1,8 @@
 """The ceremony of the results: the podium rises, the winner is crowned, and confetti falls."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -30,7 +31,9 @@ from scenes.kit.view import (
     View,
     Words,
 )
+from scenes.link.protocol import Gesture
 from scenes.results.backdrop import figure_of
+from scenes.shared.gestures import pose_of
 from scenes.shared.portraits import head_of, mark_of
 
 _HEIGHTS = (230, 150, 116, 88, 66)
@@ -248,18 +251,30 @@ class Podium:
                 figure_of(look, one.who.drawing(pose, mood), one.who.colour, tall)
             self._draw_block(target, one, spot, math.inf)
 
-    def draw(self, target: Surface, seconds: float = math.inf) -> None:
-        """Draw the blocks, each with its figure."""
+    def draw(
+        self,
+        target: Surface,
+        seconds: float = math.inf,
+        gestures: Mapping[int, Gesture] = MappingProxyType({}),
+    ) -> None:
+        """Draw the blocks, each with its figure; some make a gesture, by their places."""
         # The winner is in front of the others.
-        for one, spot in reversed([*zip(self._ranked, self._spots, strict=True)]):
-            self._draw_block(target, one, spot, seconds)
+        for place, spot in reversed([*enumerate(self._spots)]):
+            self._draw_block(target, self._ranked[place], spot, seconds, gestures.get(place))
 
     def _tall(self, one: Ranked, spot: Rect) -> float:
         """Return the height of a figure, in units."""
         wide = spot.width / self._look.scale.unit - _MARGIN
         return _FIGURES[one.rank - 1] * min(self._share, wide / 176)
 
-    def _draw_block(self, target: Surface, one: Ranked, spot: Rect, seconds: float) -> None:
+    def _draw_block(
+        self,
+        target: Surface,
+        one: Ranked,
+        spot: Rect,
+        seconds: float,
+        gesture: Gesture | None = None,
+    ) -> None:
         """Draw the risen part of a block, and the figure on it."""
         look = self._look
         px = look.px
@@ -291,7 +306,7 @@ class Podium:
         number = look.style(Face.TITLE, radius * 1.36 / look.scale.text, look.theme.ink)
         look.letters.draw(target, str(one.rank), number, box)
         if not waits:
-            self._draw_figure(target, one, (x, top), px(tall), seconds)
+            self._draw_figure(target, one, (x, top), px(tall), seconds, gesture)
         target.set_clip(before)
         if waits and seconds > self.schedule.jump:
             self._draw_jump(target, one, (x, top), px(tall), seconds)
@@ -311,7 +326,13 @@ class Podium:
         figure.draw(target, (px(x - beside), px(y + 10 - high)))
 
     def _draw_figure(
-        self, target: Surface, one: Ranked, foot: Place, tall: int, seconds: float
+        self,
+        target: Surface,
+        one: Ranked,
+        foot: Place,
+        tall: int,
+        seconds: float,
+        gesture: Gesture | None,
     ) -> None:
         """Draw the figure on a block; the first cheers with a crown, in the light."""
         look = self._look
@@ -321,7 +342,11 @@ class Podium:
         leap = self.schedule.leap(one.rank, seconds) if self._cheerful else 0.0
         crowned = self._cheerful and seconds > self.schedule.crowned
         pose = "cheer" if wins or leap else "sad" if one.sad else "stand"
-        name = one.who.drawing(pose, "happy" if wins or crowned else "")
+        mood = "happy" if wins or crowned else ""
+        if gesture is not None:
+            pose = pose_of(gesture, pose)
+            mood = "" if gesture is Gesture.GROAN else "happy"
+        name = one.who.drawing(pose, mood)
         # On the back half of the block's upper side: further down they would seem to sink in.
         up = leap * _LEAP * tall / px(_FIGURES[0])
         at = (px(x), px(y + 10 - up))

@@ -3,7 +3,7 @@
 from pygame import Rect, Surface
 
 from game import Match
-from game.voyage import SAILOR, judged
+from game.voyage import judged
 from scenes.core.model.voyages import VoyageLeg
 from scenes.kit.effects import draw_centred
 from scenes.kit.i18n import Texts
@@ -52,11 +52,12 @@ class HarbourResult:
         mark = Picture("icons/check" if met else "voyage/flag-gold", side=40)
         parts: list[View] = [Row(mark, Block(judged_words, Face.BOLD, 25).grow(), gap=12)]
         if self.won:
-            name = look_name(texts, self._port.prize)
-            prize = texts("voyage.prize", look=name)
-            parts.append(Optional(Block(prize, Face.STRONG, 26, look.theme.emphasis)))
+            for prize in self._port.prizes:
+                words = texts("voyage.prize", look=look_name(texts, prize))
+                parts.append(Optional(Block(words, Face.STRONG, 26, look.theme.emphasis)))
         when = "beaten" if self.won else "lost"
-        for seat in self._match.seats[SAILOR + 1 :]:
+        rivals = [seat for seat in self._match.seats if seat.began in self._port.rivals]
+        for seat in rivals:
             words = says(texts, self._port, seat.began or "", when)
             face = Painted(_draw_head, (costume_of(seat),), side=54)
             line = field(Row(face, Block(words, Face.ITALIC, 26).grow(), gap=14), (14, 6))

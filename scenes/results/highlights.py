@@ -4,9 +4,9 @@ from collections import Counter
 from itertools import pairwise
 from typing import NamedTuple
 
-from game import PUBLIC, CardPlayed, CardsDrawn, Match, Outcome, PirateMoved
+from game import PUBLIC, CardPlayed, CardsDrawn, Match, Outcome, PirateMoved, Story
 from game.players.swing import swing_of
-from scenes.core.model.phrases import Phrase, Value
+from scenes.core.model.phrases import Phrase, Value, turn_phrase
 
 
 class GameSummary(NamedTuple):
@@ -22,13 +22,6 @@ class GameSummary(NamedTuple):
     def rounds(self) -> int:
         """The number of rounds; the last may have ended early."""
         return len(self.ways) - 1
-
-    def lead(self, seat: int) -> int | None:
-        """Return the round from which this crew led to the end, or None."""
-        ahead = [way[seat] > max((*way[:seat], *way[seat + 1 :])) for way in self.ways]
-        if not ahead[-1]:
-            return None
-        return max((round_ for round_, led in enumerate(ahead) if not led), default=-1) + 1
 
 
 class Highlight(NamedTuple):
@@ -58,13 +51,11 @@ def progress_of(match: Match) -> GameSummary:
 
 
 def ranking(outcome: Outcome) -> tuple[tuple[int, int], ...]:
-    """Return every seat with its rank, first to last: by pirates home, then sum of positions."""
-    marks = list(zip(outcome.home, outcome.sums, strict=True))
-    order = sorted(range(len(marks)), key=lambda seat: marks[seat], reverse=True)
-    return tuple((seat, 1 + sum(other > marks[seat] for other in marks)) for seat in order)
+    """Return every seat with its rank, first to last."""
+    return tuple(sorted(enumerate(outcome.ranks), key=lambda ranked: ranked[1]))
 
 
-def highlights(match: Match, voyage: GameSummary) -> tuple[Highlight, ...]:
+def highlights(match: Match) -> tuple[Highlight, ...]:
     """Return the highlights of a game, the most important first."""
     names = [seat.name for seat in match.seats]
     result: list[Highlight] = []
@@ -77,15 +68,14 @@ def highlights(match: Match, voyage: GameSummary) -> tuple[Highlight, ...]:
     swing = swing_of(match)
     if winner is not None and swing.decisive is not None:
         # It may have been another's turn that helped the winner most.
-        turned = swing.moments[swing.decisive]
-        after = turned.chances[winner]
-        before, then = (round(100 * chance) for chance in (after - swing.gain, after))
-        if before < then:
-            add(winner, "icons/time", "swing", round=turned.round, before=before, after=then)
-    lead = None if winner is None else voyage.lead(winner)
+        moment = swing.moments[swing.decisive]
+        if swing.gain > 0:
+            add(winner, "icons/time", "swing", round=moment.round)
+    story = Story.of(match)
+    turn = turn_phrase(story, match.seats)
     # Whoever was ahead when the game began did not get there in it.
-    if winner is not None and lead is not None and 0 < lead < voyage.rounds:
-        add(winner, "icons/crown", "lead", round=lead)
+    if winner is not None and turn is not None and len(story.rounds) > 1:
+        result.append(Highlight(winner, "icons/crown", Phrase("results.turned", {"turn": turn})))
     runs: list[tuple[int, int, str]] = []
     drawn: Counter[tuple[int, int]] = Counter()
     home: list[tuple[int, int]] = []

@@ -4,15 +4,16 @@ import math
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from datetime import datetime
 from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game import MAX_SEED, PIRATES, Match, Replay, Seat, fresh
+from game import MAX_SEED, PIRATES, Match, Replay, Seat, evening_of, fresh
 from scenes.core.context import Context
-from scenes.core.model.phrases import say
+from scenes.core.model.phrases import here_and_now, say
 from scenes.core.model.voyages import VoyageLeg
 from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push, Replace, Reset
@@ -23,6 +24,7 @@ from scenes.kit.layers import Sketch
 from scenes.kit.layout import CONTROL, Size
 from scenes.kit.look import Look
 from scenes.kit.measures import GAP, MARGIN
+from scenes.kit.music import Tune
 from scenes.kit.painting import Report
 from scenes.kit.pirates import Costume
 from scenes.kit.sound import Cue
@@ -44,6 +46,7 @@ from scenes.kit.view import (
     paint_leaves,
 )
 from scenes.kit.widgets import Activated, Arrangement, Button
+from scenes.link.protocol import Gesture, RequestKind
 from scenes.results.backdrop import SunsetBackdrop, SunsetPlaces, Victory
 from scenes.results.ceremony import Podium, Ranked, Schedule, Spot, podium_names
 from scenes.results.harbour_result import HarbourResult
@@ -52,6 +55,7 @@ from scenes.results.summary import SummarySheet
 from scenes.shared.celebration import Celebration, celebration
 from scenes.shared.confetti import Confetti
 from scenes.shared.daylight import hour_of
+from scenes.shared.gestures import CurrentGestures
 from scenes.shared.portraits import costume_of, draw_title
 
 _PICTURE = "picture"
@@ -65,6 +69,9 @@ _LOW_BUTTON = (CONTROL, CONTROL, 72)
 """The height of a button with words only, in units."""
 _SEEN = 1.0
 """Seconds until everybody has seen that these are the results."""
+_RAREST = ("copy", "chart", "watch", "review")
+"""The buttons that are left out first in small windows with large letters; the records have what
+most of them lead to."""
 _LETTERS = 28
 """Letters of the small buttons."""
 _SHRINK = 0.75
@@ -87,7 +94,11 @@ class ResultsScene(WidgetScene):
     in_parts = True
 
     def __init__(
-        self, context: Context, match: Match, draw_seed: Callable[[int], int] = secrets.randbelow
+        self,
+        context: Context,
+        match: Match,
+        draw_seed: Callable[[int], int] = secrets.randbelow,
+        clock: Callable[[], datetime] = here_and_now,
     ) -> None:
         if match.outcome is None:
             raise ValueError("the game is not over; results are of finished games only")
@@ -95,6 +106,7 @@ class ResultsScene(WidgetScene):
         self._match = match
         self._outcome = match.outcome
         self._draw_seed = draw_seed
+        self._clock = clock
         self._ranking = ranking(match.outcome)
         self._seconds = 0.0
         self._since = math.inf
@@ -107,11 +119,20 @@ class ResultsScene(WidgetScene):
         harbour = None if self._leg is None else HarbourResult(context.texts, match, self._leg)
         self._harbour = harbour
         self._summary = SummarySheet(context.texts, match, harbour)
+        self._offers_warnings = (
+            self.offers_replay
+            and self._mood is Celebration.MOURNING
+            and not (context.preferences.threats or context.preferences.warnings_offered)
+        )
+        """Whether the lantern that warns is offered, once after the first lost game."""
+        self._gestures = CurrentGestures(context.sound)
+        """What players at phones show the others."""
         self._latest_moving = Latest(self._compose)
 
     @property
     def idle(self) -> bool:
-        return self.context.preferences.reduced_motion
+        # Players at phones may show something at any time.
+        return self.context.preferences.reduced_motion and self.context.phones is None
 
     @property
     def _last(self) -> int:
@@ -173,9 +194,15 @@ class ResultsScene(WidgetScene):
             review = ("review", texts("review.open"), "hint")
             watch = ("watch", texts("watch.open"), "spyglass")
             chart = ("chart", texts("chart.open"), "scroll")
-            shown = [review, watch, chart, *shown]
+            copy = ("copy", texts("results.copy"), "export")
+            shown = [review, watch, chart, copy, *shown]
+            # What is offered only now takes the place of the chart, which the records have too.
             if self._harbour is not None and not self._harbour.won:
                 shown[2] = ("ease", texts("voyage.ease"), "cards")
+            elif self._offers_warnings:
+                shown[2] = ("warn", texts("results.warn"), "bell")
+            elif self._is_evening:
+                shown[2] = ("evening", texts("evening.open"), "time")
         others = [
             Button(name, words, icon, arrangement=Arrangement.STACKED, letters=_LETTERS, radius=26)
             for name, words, icon in shown
@@ -183,28 +210,19 @@ class ResultsScene(WidgetScene):
         bare = replace(rematch, note="", icon=None)
         first = Use(rematch, height=_BUTTON).grow()
         plain = Use(bare, height=_BUTTON).grow()
-        rarest, rare = self._rarest
-        few = [each for each in others if each.name != rarest]
-        fewest = [each for each in few if each.name != rare]
+        fewer = [others]
+        for rare in _RAREST:
+            fewer.append([each for each in fewer[-1] if each.name != rare])
         yield _above(first, others)
         for rematches in (first, plain):
             yield Row(rematches, self._small(others), gap=16)
-        for below in (others, few, fewest):
+        for below in fewer:
             words = (replace(each, icon=None, arrangement=Arrangement.CENTRE) for each in below)
             width = (self._least(below), 138)
             line = Grid(
                 *(Use(each, width, _LOW_BUTTON) for each in words), columns=len(below), gap=12
             )
             yield Column(Use(bare, height=_LOW_BUTTON), line, gap=12)
-
-    @property
-    def _rarest(self) -> tuple[str, str]:
-        """The buttons that are left out first in small windows with large letters.
-
-        What they lead to is in the records too.
-        """
-        lost = self._harbour is not None and not self._harbour.won
-        return ("watch", "review") if lost else ("chart", "watch")
 
     def _small(self, buttons: Sequence[Button]) -> View:
         """Return small buttons of one width beside the rematch."""
@@ -232,11 +250,35 @@ class ResultsScene(WidgetScene):
             return Push(flow.replay(Replay(match)))
         if used.name == "chart":
             return Push(flow.chart(match))
+        if used.name == "evening":
+            return Push(flow.evenings())
+        if used.name == "warn":
+            self._warn()
+            return None
+        if used.name == "copy":
+            done = self.context.copy_text(self._summary.paragraph)
+            self.notice.tell(self.context.texts("results.copied" if done else "results.not_copied"))
+            return None
         if used.name == "menu":
             return self.back()
         if self._leg is not None:
             return self._sail(self._leg, gentler=used.name == "ease")
         return Replace(flow.board(self._rematch, begins=True))
+
+    def _warn(self) -> None:
+        """Switch on the lantern that warns of rivals who can win."""
+        context = self.context
+        context.prefer(replace(context.preferences, threats=True))
+        self._offers_warnings = False
+        self.notice.tell(context.texts("results.warned"))
+        self.refresh()
+
+    @cached_property
+    def _is_evening(self) -> bool:
+        """Whether people have finished at least two games since the morning."""
+        now = self._clock()
+        chronicle = self.context.saved_games.chronicle()
+        return chronicle.played_on(evening_of(now, now.tzinfo), now.tzinfo) > 1
 
     @cached_property
     def _rematch(self) -> Match:
@@ -263,6 +305,14 @@ class ResultsScene(WidgetScene):
 
     def enter(self) -> None:
         super().enter()
+        if self._offers_warnings:
+            self.context.prefer(replace(self.context.preferences, warnings_offered=True))
+        sound = self.context.sound
+        if not self._seconds:
+            sound.music(Tune.RESULTS)
+        elif sound.tune[0] is not Tune.RESULTS:
+            # It is heard once: after a replay there is only the sea.
+            sound.music(None)
         if self._leg is None:
             # It can be painted while the results are admired.
             self.context.flow.expect(self._rematch)
@@ -302,7 +352,19 @@ class ResultsScene(WidgetScene):
             for at, cue in cues:
                 if before <= at < self._since:
                     self.context.sound.play(cue)
+        self._show_gestures()
         return super().update(dt)
+
+    def _show_gestures(self) -> None:
+        """Let the figures on the podium do what their players send from phones."""
+        phones = self.context.phones
+        self._gestures.end(self._seconds)
+        if phones is None:
+            return
+        for seat, request, _ in phones.take_requests():
+            is_gesture = request.kind is RequestKind.SAY and self.context.preferences.gestures
+            if is_gesture and phones.accept_gesture(seat):
+                self._gestures.show(seat, Gesture(request.action), self._seconds)
 
     def layout(self, size: Size) -> None:
         # It may have been prepared while the winners left.
@@ -331,14 +393,17 @@ class ResultsScene(WidgetScene):
         podium.prepare(Sketch(self.size))
         super().paint_pictures(report)
 
-    def draw(self, surface: Surface, alpha: float) -> None:
+    def paint(self, surface: Surface, alpha: float) -> None:
         preferences = self.context.preferences
         moving, flashing = not preferences.reduced_motion, preferences.flashes
         seconds = self._seconds + alpha / 60
         since = self._since if moving else math.inf
         podium, sunset, confetti = self._moving()
         sunset.draw(surface, seconds, since, moving=moving, flashing=flashing)
-        podium.draw(surface, since)
+        shown = self._gestures.by_seat
+        places = [seat for seat, _ in self._ranking]
+        gestures = {places.index(seat): gesture for seat, gesture in shown.items()}
+        podium.draw(surface, since, gestures)
         if moving:
             confetti.draw(surface, since - self._schedule.crowned)
         paint_leaves(surface, self.look, self.placed, "leaf")

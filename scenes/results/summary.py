@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game import PIRATES, Match
 from scenes.core.model.phrases import outcome_phrase, say
-from scenes.kit import ornaments, plates, svg
+from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
@@ -16,7 +16,7 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.panels import field, parchment
 from scenes.kit.pirates import Costume
 from scenes.kit.text import Face, Style
-from scenes.kit.theme import Colour, Tone
+from scenes.kit.theme import Colour
 from scenes.kit.view import (
     Block,
     Column,
@@ -51,22 +51,32 @@ class SummarySheet:
         self._harbour = harbour
         self._match = match
         self._players = tuple(costume_of(seat) for seat in match.seats)
+        variant = texts(f"variant.{match.game.variant_of(match.table.options)}")
+        self._game = texts("results.summary", voyage=variant, count=match.table.round)
         self._ending = say(texts, outcome_phrase(match.outcome, match.seats))
         progress = progress_of(match)
-        lead = _lead_of(progress, match.outcome.winner)
         track = match.table.track
         self._chart = RaceChart(
             progress=progress,
             players=self._players,
             order=tuple(seat for seat, _ in reversed(ranking(match.outcome))),
-            lead=lead,
             caption=texts(f"results.chart_{track.number(track.goal)}"),
-            lead_text="" if lead is None else texts("results.lead_pill", round=lead),
         )
         self._charted = progress.rounds > _SHORT
-        found = highlights(match, progress)
+        found = highlights(match)
         self._highlights = found[:_MOST] if self._charted else found
         """The highlights, the most important first."""
+
+    @property
+    def paragraph(self) -> str:
+        """The game in a paragraph, for somebody who was not there."""
+        facts = [say(self._texts, fact.phrase) for fact in self._highlights]
+        return self._texts(
+            "results.paragraph",
+            names=", ".join(seat.name for seat in self._match.seats),
+            game=self._game,
+            ending=" ".join((self._ending, *facts)),
+        )
 
     def forms(self, look: Look) -> Sequence[View]:
         """Return the sheet with all that there is to tell, then with less and less."""
@@ -76,13 +86,10 @@ class SummarySheet:
     def _told(self, look: Look) -> Iterator[View]:
         """Yield how the game ended, what decided it, and its chart."""
         texts = self._texts
-        match = self._match
         soft = look.theme.ink_soft
-        voyage = texts(f"variant.{match.game.variant_of(match.table.options)}")
-        rounds = texts("results.summary", voyage=voyage, count=match.table.round)
         title = Words(texts("results.voyage"), Face.TITLE, 44)
-        beside = Words(rounds, Face.BOLD, 26, soft, x=1)
-        below = Words(rounds, Face.BOLD, 26, soft)
+        beside = Words(self._game, Face.BOLD, 26, soft, x=1)
+        below = Words(self._game, Face.BOLD, 26, soft)
         head = FirstThatFits(Row(title, beside.grow(), gap=20), Column(title, below))
         ending = Block(self._ending, Face.BOLD, 26, soft)
         chart = (self._chart_view(),) if self._charted else ()
@@ -120,12 +127,6 @@ def _draw_head(target: Surface, look: Look, rect: Rect, who: Costume) -> None:
     draw_centred(target, head_of(look, who, rect.width), rect.center)
 
 
-def _lead_of(progress: GameSummary, winner: int | None) -> int | None:
-    """Return the round from which the winner led, unless that was the whole game."""
-    lead = None if winner is None else progress.lead(winner)
-    return lead if lead is not None and 0 < lead < progress.rounds else None
-
-
 @dataclass(frozen=True)
 class RaceChart:
     """What the chart of a game shows: every crew's progress round by round."""
@@ -134,12 +135,8 @@ class RaceChart:
     players: tuple[Costume, ...]
     order: tuple[int, ...]
     """The seats from the last to the first."""
-    lead: int | None
-    """The round from which the winner led to the end."""
     caption: str
     """A text about the chart."""
-    lead_text: str
-    """A text about the lead."""
 
 
 def draw_chart(target: Surface, look: Look, rect: Rect, chart: RaceChart) -> None:
@@ -158,7 +155,7 @@ def draw_chart(target: Surface, look: Look, rect: Rect, chart: RaceChart) -> Non
     plot.width = rect.right - plot.x - side - px(14 + _LEADER)
     _draw_measures(target, look, rect, plot, progress.rounds)
     crews = tuple((seat, look.theme.crew(chart.players[seat].colour).mid) for seat in order)
-    _lines(look, plot.size, progress, crews, chart.lead).draw(target, plot.topleft)
+    _lines(look, plot.size, progress, crews).draw(target, plot.topleft)
     ends = [_height(plot, progress.ways[-1][seat]) for seat in order]
     # If lines end equally high, the better rank is on top.
     faces = apart(ends[::-1], side, rect.bottom - side // 2)[::-1]
@@ -169,8 +166,6 @@ def draw_chart(target: Surface, look: Look, rect: Rect, chart: RaceChart) -> Non
     for seat, y in zip(order, faces, strict=True):
         face = head_of(look, chart.players[seat], side)
         draw_centred(target, face, (plot.right + px(_LEADER) + side // 2, y))
-    if chart.lead is not None:
-        _draw_pill(target, look, plot, chart, chart.lead)
 
 
 def _draw_measures(target: Surface, look: Look, rect: Rect, plot: Rect, rounds: int) -> None:
@@ -189,33 +184,6 @@ def _draw_measures(target: Surface, look: Look, rect: Rect, plot: Rect, rounds: 
         words = Rect(0, plot.bottom + look.px(8), look.px(60), look.px(32))
         words.centerx = plot.x + round(plot.width * round_ / rounds)
         look.letters.draw(target, str(round_), small, words)
-
-
-def _draw_pill(target: Surface, look: Look, plot: Rect, chart: RaceChart, lead: int) -> None:
-    """Mark the moment from which the winner led, where that covers no line if possible."""
-    style = look.style(Face.BOLD, min(22, 28 / look.scale.text))
-    rect = Rect(0, 0, look.letters.width(chart.lead_text, style) + look.px(30), look.px(40))
-    x = plot.x + round(plot.width * lead / chart.progress.rounds)
-    y = _height(plot, chart.progress.ways[lead][chart.order[-1]])
-    left, right = x - look.px(6) - rect.width, x + look.px(6)
-    high, low = y - look.px(8) - rect.height, plot.bottom - look.px(6) - rect.height
-    corners = ((left, high), (left, plot.top), (right, low), (left, low))
-    places = [Rect(corner, rect.size).clamp(plot) for corner in corners]
-    rect = next((place for place in places if not _crosses(plot, place, chart)), places[1])
-    ornaments.pill(look, rect.size, Tone.GOLD).draw(target, rect.topleft)
-    look.letters.draw(target, chart.lead_text, style, rect)
-
-
-def _crosses(plot: Rect, rect: Rect, chart: RaceChart) -> bool:
-    """Return whether a line of the chart may pass through a rectangle."""
-    step = plot.width / chart.progress.rounds
-    for index, ways in enumerate(pairwise(chart.progress.ways)):
-        if plot.x + step * index < rect.right and plot.x + step * (index + 1) > rect.left:
-            for seat in chart.order:
-                upper, lower = sorted(_height(plot, way[seat]) for way in ways)
-                if upper < rect.bottom and lower > rect.top:
-                    return True
-    return False
 
 
 def _small(look: Look) -> Style:
@@ -252,7 +220,6 @@ def _lines(
     size: Size,
     voyage: GameSummary,
     crews: Sequence[tuple[int, Colour]],
-    lead: int | None,
 ) -> Stamp:
     """Return the lines of the crews, the last on top, over a grid."""
     margin = 12.0
@@ -267,17 +234,11 @@ def _lines(
     for level in _levels()[1:]:
         dashed = svg.dashes([at(0, level), at(last, level)], 4, 9)
         body += svg.path(dashed, stroke=look.theme.field_line, line=2.5, stroked=0.7)
-    if lead is not None:
-        dashed = svg.dashes([at(lead, PIRATES), at(lead, 0)], 6, 8)
-        body += svg.path(dashed, stroke=look.theme.gold_lo, line=3)
     for index, (seat, colour) in enumerate(crews):
         d = svg.polyline([at(round_, way[seat]) for round_, way in enumerate(voyage.ways)])
         line = 8 if index == len(crews) - 1 else 6
         body += svg.path(d, stroke=look.theme.line, line=line + (3 if look.theme.plain else 5))
         body += svg.path(d, stroke=colour, line=line)
-    if lead is not None:
-        x, y = at(lead, voyage.ways[lead][crews[-1][0]])
-        body += svg.disc(x, y, 9, fill=look.theme.knob, stroke=look.theme.ink, line=5)
     whole = (size[0] + look.px(2 * margin), size[1] + look.px(2 * margin))
     return Stamp(look.raster(body, whole), (-look.px(margin), -look.px(margin)))
 

@@ -1,16 +1,16 @@
-"""Cards as pictures of any height: faces, backs, small ones, empty places and stacks."""
+"""Cards as pictures of any height: faces, backs, small ones, empty places and fanned ones."""
 
 from collections.abc import Sequence
 from enum import Enum
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game import Card, Sign
 from scenes.kit import effects, ornaments, plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import SMALLEST_LETTERS, Point, Size
 from scenes.kit.look import Look, stamp
-from scenes.kit.text import Face, Style
+from scenes.kit.text import Style
 
 ACROSS = 120
 """The width of the drawing of a card."""
@@ -18,20 +18,20 @@ DOWN = 168
 """The height of the drawing of a card."""
 _SIGN = 0.86
 """The side of a card's sign, in widths."""
-FAN = 0.07
-"""How far each card of a stack shows beside the one on top of it, in widths."""
+_SHADES = {"dim": (128, 116, 108), "rest": (150, 140, 132)}
+"""What cards in the shade are multiplied by."""
 
 
 class Finish(Enum):
     """The way a card is marked."""
 
     PLAIN = "plain"
-    READY = "ready"
-    """A gold line: it can be played with what is chosen."""
     CHOSEN = "chosen"
-    """A gold frame in its own light."""
+    """A white frame in a light of its own."""
     DIM = "dim"
     """In the shade: it leads nowhere."""
+    REST = "rest"
+    """In a lighter shade: it is not its owner's turn."""
 
 
 def card_size(height: int) -> Size:
@@ -81,16 +81,13 @@ def laid(look: Look, card: Card | None, height: int, finish: Finish = Finish.PLA
 def _finished(look: Look, face: Surface, finish: Finish) -> Stamp:
     if finish is Finish.CHOSEN:
         return _framed(look, face)
-    if finish is Finish.DIM:
-        face = effects.multiplied(face, (132, 120, 112))
-    elif finish is Finish.READY:
-        face = face.copy()
-        size = face.get_size()
-        theme = look.theme
-        line = svg.rect(3, 3, 114, 162, 14, stroke=theme.select_dark, line=7.5)
-        line += svg.rect(3, 3, 114, 162, 14, stroke=theme.select, line=5)
-        face.blit(svg.raster(line, size, size[0] / ACROSS), (0, 0))
-    return _shaded(look, face)
+    return _shaded(look, _shady(face, finish))
+
+
+def _shady(face: Surface, finish: Finish) -> Surface:
+    """Return a card in the shade of its finish."""
+    shade = _SHADES.get(finish.value)
+    return face if shade is None else effects.multiplied(face, shade)
 
 
 def _shaded(look: Look, face: Surface) -> Stamp:
@@ -108,10 +105,11 @@ def _shadow(look: Look, height: int) -> Stamp:
 
 def _framed(look: Look, face: Surface) -> Stamp:
     theme = look.theme
-    reach = max(2, look.px(4))
-    edge = effects.outlined(face, theme.select, reach)
-    dark = effects.outlined(edge.surface, theme.select_dark, max(1, look.px(1.5)))
-    halo = effects.soft(edge.surface, theme.focus_glow, 235, max(2, look.px(8)))
+    reach = max(3, look.px(5))
+    edge = effects.outlined(face, theme.movable, reach)
+    dark = effects.outlined(edge.surface, theme.ink, max(1, look.px(1.5)))
+    glow = theme.focus_glow if theme.plain else theme.retreat
+    halo = effects.soft(edge.surface, glow, 235, max(3, look.px(11)))
     inside = -reach, -reach
     return _joined([(halo, inside), (dark, inside), (edge, (0, 0)), (Stamp(face, (0, 0)), (0, 0))])
 
@@ -156,70 +154,56 @@ def slot(look: Look, height: int, sign: Sign | None = None) -> Stamp:
 
 
 @stamp
-def stack(
+def fanned(
     look: Look,
     card: Card | None,
-    count: int,
     height: int,
+    degrees: float,
+    seen: Size | None = None,
     finish: Finish = Finish.PLAIN,
-    fan: float = FAN,
 ) -> Stamp:
-    """Return cards of one kind, fanned to the upper right, with their number at the lower right."""
-    width = card_size(height)[0]
-    behind = laid(look, card, height, Finish.DIM if finish is Finish.DIM else Finish.PLAIN)
-    parts = [
-        (behind, (round(step * fan * width), -round(step * 0.05 * width)))
-        for step in range(min(count, 4) - 1 if fan else 0, 0, -1)
-    ]
-    parts.append((laid(look, card, height, finish), (0, 0)))
-    if count > 1:
-        place = badge_place(look, Rect(0, 0, width, height))
-        parts.append((_shaded(look, badge(look, place.width, count)), place.topleft))
-    return _joined(parts)
+    """Return a card turned to the right about its middle, with its shadow.
+
+    If only `seen` of its left and top are visible, its sign is there.
+    """
+    size = width, _ = card_size(height)
+    if card is None or seen is None:
+        face = _face(look, card, height)
+    else:
+        face = _front(look, card, size)
+        across, down = min(seen[0], width), min(seen[1], height)
+        side = min(round(width * _SIGN), round(across * 0.94), round(down * 0.84))
+        sign = look.art.sprite(f"signs/{card.sign.label}", (side, side))
+        effects.draw_centred(face, sign, ((across + width // 24) // 2, round(down * 0.53)))
+    shady = Stamp(_shady(face, finish), (0, 0))
+    turned = effects.rotated(shady, degrees, (width / 2, height / 2)) if degrees else shady
+    blur = max(2, look.px(7))
+    shadow = effects.soft(turned.surface, look.theme.shadow, plates.SHADOW_ALPHA, blur)
+    cast = effects.on_shadow(turned.surface, shadow, (look.px(2), look.px(7)))
+    x, y = turned.offset
+    return Stamp(cast.surface, (cast.offset[0] + x, cast.offset[1] + y))
 
 
-def badge_place(look: Look, card: Rect) -> Rect:
-    """Return where the number of a stack is, over the lower right corner of its first card."""
-    side = _badge_side(look, card.width)
-    left = card.width - round(side * 0.7)
-    top = card.height - round(side * 0.88)
-    return Rect(card.x + left, card.y + top, side, side)
+def coin_side(look: Look, pixels: int) -> int:
+    """Return the side of the coin with a number, by that at the usual text size."""
+    least = round(SMALLEST_LETTERS * 1.85)
+    return round(max(least, pixels) * min(look.scale.text, 1.3))
+
+
+def draw_coin(target: Surface, look: Look, centre: Point, side: int, count: int) -> None:
+    """Draw a gold coin with a number, and its shadow."""
+    _coin(look, side, count).draw(target, (centre[0] - side // 2, centre[1] - side // 2))
 
 
 @stamp
-def covered(
-    look: Look, card: Card, count: int, height: int, seen: Size, finish: Finish = Finish.PLAIN
-) -> Stamp:
-    """Return cards under another one, with only `seen` of their left and top visible."""
-    width, _ = size = card_size(height)
-    across, down = seen
-    face = _front(look, card, size)
-    round_ = _badge_side(look, width)
-    # The number stands below the sign if the left part is broad enough, else beside it.
-    below = across >= round_ * 0.75
-    corner = -round(round_ * 0.1), height - round(round_ * 0.92)
-    room = width
-    middle = round(down * 0.53)
-    if down >= height:
-        # The other one is beside it.
-        room = across
-        middle = height // 2
-    elif not below and count > 1:
-        corner = width - round(round_ * 0.7), -round(round_ * 0.3)
-        room = corner[0] + round(round_ * 0.15)
-    side = min(round(width * _SIGN), round(down * 0.84), round(room * 0.9))
-    sign = look.art.sprite(f"signs/{card.sign.label}", (side, side))
-    effects.draw_centred(face, sign, (max(room // 2, side // 2), middle))
-    parts = [(_finished(look, face, finish), (0, 0))]
-    if count > 1:
-        parts.append((_shaded(look, badge(look, round_, count)), corner))
-    return _joined(parts)
+def _coin(look: Look, side: int, count: int) -> Stamp:
+    return _shaded_shape(look, badge(look, side, count))
 
 
-def _badge_side(look: Look, width: int) -> int:
-    """Return the side of the badge of cards of a given width."""
-    wanted = max(look.px(44), round(width * 0.42), round(SMALLEST_LETTERS * 1.75))
-    return min(round(wanted * min(look.scale.text, 1.3)), round(width * 0.62))
+def _shaded_shape(look: Look, shape: Surface) -> Stamp:
+    blur = max(1, look.px(3))
+    shadow = effects.soft(shape, look.theme.shadow, plates.SHADOW_ALPHA, blur)
+    return effects.on_shadow(shape, shadow, (look.px(1), look.px(3)))
 
 
 def badge(look: Look, side: int, count: int) -> Surface:
@@ -229,11 +213,8 @@ def badge(look: Look, side: int, count: int) -> Surface:
 
 @stamp
 def _badge(look: Look, side: int, count: int) -> Stamp:
-    # With a multiplication sign, so that it is not mistaken for the key of the card. No key has two
-    # figures, for which there is no room beside the sign.
-    number = f"\N{MULTIPLICATION SIGN}{count}" if count < 10 else str(count)
     picture = effects.blank((side, side))
-    ornaments.draw_count(picture, look, (side // 2, side // 2), number, side)
+    ornaments.draw_count(picture, look, (side // 2, side // 2), count, side)
     return Stamp(picture, (0, 0))
 
 
@@ -245,26 +226,6 @@ def _joined(parts: Sequence[tuple[Stamp, Point]]) -> Stamp:
     for part, at in parts:
         part.draw(picture, (at[0] - whole.x, at[1] - whole.y))
     return Stamp(picture, whole.topleft)
-
-
-def pile_plate(look: Look, card: Rect, count: int, *, aside: bool = False) -> tuple[Rect, Style]:
-    """Return the plate with the number of cards in a pile, and its letters.
-
-    It hangs over the lower edge of the card, or over its lower right corner, and covers little of a
-    small one.
-    """
-    style = low(look.style(Face.TITLE, 28), max(look.px(34), round(card.height * 0.3)))
-    height = max(look.letters.cap(style) + look.px(12), round(style.size * 1.05))
-    number = look.letters.width(str(count), style)
-    wide = max(round(height * 1.5), number + look.px(18))
-    # No wider than a small card needs, so that two piles fit side by side.
-    width = max(number + look.px(8), min(wide, card.width + look.px(4)))
-    plate = Rect(0, 0, width, height)
-    if aside:
-        plate.bottomleft = card.right - round(card.width * 0.3), card.bottom
-    else:
-        plate.midtop = card.centerx, card.bottom - round(min(height * 0.8, card.height * 0.22))
-    return plate, style
 
 
 def low(style: Style, height: int) -> Style:

@@ -1,16 +1,24 @@
 """The hour of a race: dawn at the deal, noon with two pirates home, dusk with the last one.
 
-For each pirate at home a window of the town is lit.
+For each pirate at home a window of the town is lit, and the music follows, too.
 """
 
 from collections.abc import Iterable, Sequence
 
 from game import Position
+from scenes.kit.music import MusicMood
 from scenes.kit.theme import Colour, Theme, mix
 from scenes.kit.themes import HOURS
 
 DUSK = 6
 """The hour at which the last pirate of a crew comes home; the race begins at 0."""
+_MORNING = 1
+"""The hour from which on the music is lively: the first pirate is home."""
+_AFTERNOON = 3
+"""The hour from which on it is a chase: half of a crew is home.
+
+An hour later a short game may be over before a phrase ends.
+"""
 SECONDS = 4.0
 """How long it takes from one hour to the next, or to any other."""
 
@@ -21,6 +29,13 @@ _OUTDOORS = 0.7
 def hour_of(crews: Iterable[Sequence[Position]], goal: Position) -> int:
     """Return the hour of a race: it depends on the crew with most pirates home."""
     return max(round(DUSK * crew.count(goal) / len(crew)) for crew in crews)
+
+
+def mood_of(hour: int) -> MusicMood:
+    """Return the mood of the music at an hour."""
+    if hour < _MORNING:
+        return MusicMood.QUIET
+    return MusicMood.LIVELY if hour < _AFTERNOON else MusicMood.CHASE
 
 
 def lit_windows(crews: Iterable[Sequence[Position]], goal: Position) -> int:

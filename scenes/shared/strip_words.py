@@ -22,7 +22,9 @@ class StripKey:
     name: Name
 
 
-def with_strip(board: Told, placed: Iterable[Placed], unavailable: str, focus: Name = None) -> Told:
+def with_strip(
+    board: Told, placed: Iterable[Placed], title: str, unavailable: str, focus: Name = None
+) -> Told:
     """Return a board with the strip beside it, one of whose buttons may have the focus."""
     strip = tuple(
         thing._replace(key=StripKey(thing.key)) if thing.acts else thing
@@ -31,7 +33,7 @@ def with_strip(board: Told, placed: Iterable[Placed], unavailable: str, focus: N
         if thing.role not in HOLDERS
     )
     tree = board.tree
-    aside = Spoken(STRIP, Role.GROUP, children=strip)
+    aside = Spoken(STRIP, Role.GROUP, title, children=strip)
     tree = tree._replace(children=(aside, *tree.children))
     known = focus is not None and any(thing.key == StripKey(focus) for thing in strip)
     return Told(tree, StripKey(focus) if known else board.focus)
@@ -43,23 +45,26 @@ class StripWords:
     def __init__(self, speech: SpeechOutput) -> None:
         self._speech = speech
         self._placed: Sequence[Placed] = ()
-        self._words = ""
+        self._words: tuple[str, ...] = ()
+        """The texts on the strip, which were said."""
 
-    def tell(self, placed: Sequence[Placed]) -> None:
-        """Say what is new on a strip, right after an answer to the player."""
+    def tell(self, placed: Sequence[Placed], once: str = "") -> None:
+        """Say what is new on a strip, right after an answer; some words are said only once."""
         if placed is self._placed or not self._speech.is_heard:
             return
         self._placed = placed
         things = (thing for each in read(placed, "") for thing in each.walk())
-        words = " ".join(_sentence(thing.name) for thing in things if thing.role in READ)
-        if words and words != self._words:
-            self._speech.say(Sentence(words, Urgency.TURN))
-        self._words = words
+        words = tuple(_sentence(thing.name) for thing in things if thing.role in READ)
+        new = " ".join(each for each in words if each not in self._words)
+        if new:
+            self._speech.say(Sentence(new, Urgency.TURN))
+        once = _sentence(once)
+        self._words = (*words, once) if once in self._words else words
 
     def repeat(self) -> None:
         """Say everything again when the strip is told of the next time."""
         self._placed = ()
-        self._words = ""
+        self._words = ()
 
 
 def _sentence(words: str) -> str:

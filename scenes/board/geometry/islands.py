@@ -28,9 +28,10 @@ _BEHIND = 0.3  # how far two of three stand behind the one in the middle, which 
 _FORWARD = 0.15  # how far the one in the middle stands before the usual place
 _FROM_SIGN = 0.08  # how far the one in the middle stands aside, so that the sign is seen
 _SIGN = 0.67  # the side of the sign of an empty space
-_TAB = 0.5  # the same of a taken one
+_TAB = 0.38  # the same of a taken one
+_ASIDE = (0.145, 0.065)  # how far it and faces diagonally below it are moved away from each other
 _OUTWARD = (0.0, 0.05, 0.06)  # how far figures in a bend are moved towards the sea
-_UNDER_NUMBER = 0.52  # how much less than the pitch figures below a number may rise
+_UNDER_STONE = 0.52  # how much less than the pitch figures below a stone may rise
 _CAMPER = 0.84  # the greatest height of a figure in the camp
 _TOWNSMAN = 0.62  # the greatest height of a figure in the town, which is to be seen behind it
 _SQUARE = 0.08  # from the houses down to the feet of those at home
@@ -40,7 +41,7 @@ _TAP = (0.58, 0.62, 0.55)  # the touch target beside, above and below the middle
 BEND = 0.68  # how far the space in a bend is beyond the ends of its two rows
 _AIR = 0.14  # how much further at most, where there is room
 SIDE = 0.68  # from the outermost space to the end of the beach
-FOOT = 0.6  # how far a space and its number extend downwards
+FOOT = 0.6  # how far a space and what hangs at it extend downwards
 _HEAD = 0.84  # how far a pirate rises above the middle of its space
 _HAT = 0.9  # the same with the tallest hat and its outline
 _COUNT = 0.17  # how far the count of those at home extends below their feet
@@ -90,7 +91,7 @@ class IslandsView(TrackView):
     berths: tuple[Area, Area]  # of the sloop
     jetties: tuple[Area, Area]
     skull: Area | None = None  # the rock in the sea, if there is room for it
-    headroom: float = 1.0  # the greatest height of a figure that hides no number above it, in cells
+    headroom: float = 1.0  # the greatest height of a figure that hides no stone above it, in cells
     island: float = 1.0  # where the sloop is: 1, 2, or in between while it sails
     pair: "Pair | None" = field(default=None, repr=False, compare=False)
 
@@ -210,37 +211,24 @@ class IslandsView(TrackView):
         width, height = STONE[0] * self.cell, STONE[1] * self.cell
         return Area(x - width / 2, y - height / 2, width, height)
 
-    def number(self, space: Position) -> Point:
-        # Below its stone and a little aside, for the sign of a taken space. Three figures on a
-        # stone diagonally below, in a bend, would reach this far.
-        x, y = self.middle(space)
-        aside = 0.08
-        if self.sign_side(space) > 0:
-            aside = -0.07
-        elif self._bends_down(space, 1):
-            aside = 0.02
-        return Point(x + aside * self.cell, y + 0.49 * self.cell)
-
-    def sign_side(self, space: Position) -> int:
-        # Away from the figures on a stone diagonally below.
-        return 1 if self._bends_down(space, -1) else -1
-
-    def _bends_down(self, space: Position, side: int) -> bool:
-        """Return whether the stone before or after a space is diagonally below it at a side."""
+    def _has_stone(self, space: Position, side: int, *, below: bool) -> bool:
+        """Return whether the stone before or after a space is diagonally below or above it."""
         x, y = self.middle(space)
         beside = (self.middle(it) for it in (space - 1, space + 1) if it in self.spaces)
         least = 0.3 * self.cell
-        return any(v - y > 0.5 * self.cell and (u - x) * side > least for u, v in beside)
+        down = 1 if below else -1
+        return any((v - y) * down > 0.5 * self.cell and (u - x) * side > least for u, v in beside)
 
     def sign(self, space: Position, occupied: bool) -> Area:
         x, y = self.middle(space)
         cell = self.cell
         side = (_TAB if occupied else _SIGN) * self.cell
         if occupied:
-            # In front of the feet, at the lower left, or at the lower right in a bend.
-            outward = (STONE[0] / 2 + 0.08) * cell - side / 2
-            bottom = y + (STONE[1] / 2 + 0.14) * cell
-            return Area(x + self.sign_side(space) * outward - side / 2, bottom - side, side, side)
+            # At the lower left of every stone, a little away from faces diagonally below.
+            bend = _ASIDE[0] if self._has_stone(space, -1, below=True) else 0.0
+            left = x - (STONE[0] / 2 + 0.02 - bend) * cell
+            bottom = y + (STONE[1] / 2 + 0.06) * cell
+            return Area(left, bottom - side, side, side)
         return Area(x - side / 2, y - side / 2 - 0.01 * cell, side, side)
 
     def _find_stand(self, position: Position, index: int, count: int) -> Stand:
@@ -254,10 +242,12 @@ class IslandsView(TrackView):
         outward = self._outward(position)
         step = (_BEND_STEPS if outward else _STEPS)[count - 1]
         aside = (index - (count - 1) / 2) * step + outward * _OUTWARD[count - 1]
+        if count > 1 and self._has_stone(position, 1, below=False):
+            aside -= _ASIDE[1]
         height = min(_HEIGHTS[count - 1], self.headroom)
         feet = self.feet
         if count == 3 and index == 1:
-            aside -= self.sign_side(position) * _FROM_SIGN
+            aside += _FROM_SIGN
             feet += _FORWARD
         elif count == 3:
             feet -= min(_BEHIND, self.headroom - height)
@@ -630,7 +620,7 @@ def _drawn(board: Area, cell: int, pair: Pair, laid: _Laid) -> IslandsView:
         jetties=(area(jetties[0]), area(jetties[1])),
         pair=pair,
         skull=area(skull) if skull is not None else None,
-        headroom=min(above, default=2.0) - _UNDER_NUMBER,
+        headroom=min(above, default=2.0) - _UNDER_STONE,
     )
 
 

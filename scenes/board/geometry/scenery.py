@@ -13,28 +13,22 @@ from scenes.board.geometry.tunnel import CLEAR, TunnelView
 
 TORCH_DISTANCE = 2.2
 
-_EDGE = 0.15  # the width of the torn edge of the sheet, in cells like all that follows
+_EDGE = 0.15  # from the edge of the stage, in cells like all that follows
 _GAP = 0.12  # the gap between ornaments
-_BANNER_GAP = 0.4  # the gap between the banner and ornaments
 _MARGINS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)  # around a sketch; the widest that fits is used
-_LANDMARK_MARGINS = (0.8, 0.5, 0.3, 0.1)  # the same around a landmark
-_LANDMARK_SCALES = (1.3, 1.15, 1.0, 0.82, 0.66)  # the largest that fits is used
+_LANDMARK_MARGINS = (0.8, 0.5)  # the same around a landmark
+_LANDMARK_SCALES = (1.0, 0.82, 0.66)  # the largest that fits is used
 _FROM_SEA = 4.0  # the greatest distance of palms and a wreck from the water
-_ROSES = (3.2, 2.9, 2.6, 2.4, 2.2, 2.0, 1.8, 1.6, 1.4, 1.2)  # sides to try
+_ROSES = (1.9, 1.7, 1.5, 1.3)  # sides to try
 _ROSE_MARGINS = (0.4, 0.2, 0.1, 0.0)  # around a rose; the widest that fits is used
 _TREES = (1.2, 1.4)
-_BANNERS = (0.1, 0.085, 0.07)  # widths to try, as shares of the longer side of the board
-_BANNER_SHAPE = 0.42
-_LEAST_BANNER = 100  # pixels that a long name needs
-# What covers a wide board, as shares of it: the plates above, and the prompt.
-_PLATES = Area(0, 0, 1, 0.03)
-_PROMPT = Area(0.2, 0.953, 0.6, 0.047)
+_UNDER_FACES = Area(0, 0, 1, 0.07)
+"""The part of a wide stage that faces may cover, as shares of it."""
 
 
 class SceneryKind(StrEnum):
     """What can be put into a free place."""
 
-    BANNER = "banner"
     TREES = "trees"
     ROSE = "rose"
     TRAIL = "trail"
@@ -42,9 +36,6 @@ class SceneryKind(StrEnum):
     PALM = "palm"
     CAMP = "camp"
     WRECK = "wreck"
-    CAVE = "cave"
-    BATTERY = "battery"
-    OASIS = "oasis"
 
 
 class Place(NamedTuple):
@@ -55,24 +46,14 @@ class Place(NamedTuple):
 
 
 _SIZES = {
-    SceneryKind.CAMP: (1.95, 1.27),
+    SceneryKind.CAMP: (1.6, 1.04),
     SceneryKind.WRECK: (1.98, 1.32),
-    SceneryKind.CAVE: (1.67, 1.24),
-    SceneryKind.BATTERY: (1.72, 0.873),
-    SceneryKind.OASIS: (2.5, 1.5),
-    SceneryKind.TRAIL: (1.75, 0.85),
+    SceneryKind.TRAIL: (1.4, 0.68),
     SceneryKind.MOUNTAINS: (1.4, 0.78),
     SceneryKind.PALM: (0.64, 0.86),
 }
-# What a chart tells of, each once, in another order on another chart.
-_LANDMARKS = (
-    SceneryKind.OASIS,
-    SceneryKind.CAMP,
-    SceneryKind.CAVE,
-    SceneryKind.BATTERY,
-)
-# Around them it shows a bit of everything, and leaves some parchment blank.
-_SKETCHES = (SceneryKind.MOUNTAINS, SceneryKind.PALM) * 2
+# Around the landmarks it shows little, and leaves most of the parchment blank.
+_SKETCHES = (SceneryKind.MOUNTAINS, SceneryKind.PALM)
 
 
 def torches(path: TunnelView) -> tuple[Area, ...]:
@@ -100,7 +81,7 @@ def coast(path: TunnelView) -> tuple[Point, ...]:
 
 
 @lru_cache(maxsize=4)
-def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...]:
+def places(path: TunnelView, seed: int) -> tuple[Place, ...]:
     """Return places for ornaments on this board, the largest holes first."""
     random = Random(seed)
     size = path.cell
@@ -113,15 +94,8 @@ def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...
         if areas:
             area = areas[int(random.random() * len(areas))]
             result.append(Place(kind, area))
-            gap = _BANNER_GAP if kind is SceneryKind.BANNER else _GAP
-            net.cover(area.grown(gap * size))
+            net.cover(area.grown(_GAP * size))
 
-    if banner:
-        longest = max(path.board[2:])
-        widths = {max(share * longest, _LEAST_BANNER): share for share in _BANNERS}
-        banners = (net.free(width, width * _BANNER_SHAPE) for width in widths)
-        free = next(filter(None, banners), [])
-        put(SceneryKind.BANNER, sorted(free, key=lambda it: it.left + 1.5 * it.top)[:1])
     put(SceneryKind.TREES, _ashore(_coastal(net, path), coast(path), size))
     roses = (
         net.free(side * size, side * size, margin * size)
@@ -129,7 +103,7 @@ def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...
     )
     put(SceneryKind.ROSE, next(filter(None, roses), []))
     put(SceneryKind.WRECK, _landmarks(_coastal(net, path), SceneryKind.WRECK, size))
-    for kind in (*random.sample(_LANDMARKS, len(_LANDMARKS)), SceneryKind.TRAIL):
+    for kind in (SceneryKind.CAMP, SceneryKind.TRAIL):
         put(kind, _landmarks(net, kind, size))
     for kind in _SKETCHES:
         width, height = (side * size for side in _SIZES[kind])
@@ -213,13 +187,12 @@ def _waterline(path: TunnelView) -> tuple[Point, ...]:
     return tuple(line)
 
 
-def plates_and_prompt(path: TunnelView) -> list[Area]:
-    """Return what plates and the prompt cover of a wide board."""
+def under_faces(path: TunnelView) -> list[Area]:
+    """Return what faces may cover of a wide stage."""
     left, top, width, height = path.uncovered
-    return [
-        Area(left + x * width, top + y * height, u * width, v * height)
-        for x, y, u, v in (() if path.tall else (_PLATES, _PROMPT))
-    ]
+    x, y, wide, high = _UNDER_FACES
+    shown = Area(left + x * width, top + y * height, wide * width, high * height)
+    return [] if path.tall else [shown]
 
 
 def _taken(path: TunnelView) -> list[Area]:
@@ -230,7 +203,7 @@ def _taken(path: TunnelView) -> list[Area]:
     taken += [torch.grown(_GAP * size) for torch in torches(path)]
     if path.plates:
         taken.append(path.plates.grown(_GAP * size))
-    taken += plates_and_prompt(path)
+    taken += under_faces(path)
     end = path.board.bottom if path.tall else path.board.right
     for (x, y), (u, v) in pairwise(_waterline(path)):
         shore = min(x, u) - 0.3 * size

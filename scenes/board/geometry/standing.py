@@ -8,9 +8,31 @@ from scenes.board.geometry.track_view import Stand, TrackView
 
 Pirate: TypeAlias = tuple[int, int]  # seat and number
 Crews: TypeAlias = tuple[tuple[Position, ...], ...]
-Poses: TypeAlias = frozenset[tuple[Pirate, str]]
-"""The poses of pirates during an animation."""
-NO_POSES: Poses = frozenset()
+
+
+class Posture(NamedTuple):
+    """How a pirate that stands differs from one at rest at a moment."""
+
+    pose: str = ""
+    """The name of another pose than at rest."""
+    face: str = ""
+    """The expression; empty for that of the pose."""
+    sunk: float = 0.0
+    """How much lower everything above the knees is, in heights."""
+    aside: float = 0.0
+    """How far it is shifted to the right, in heights."""
+    turned: bool = False
+    """Whether it faces the other way."""
+
+    def shifted(self, stand: Stand) -> Stand:
+        """Return where a pirate stands in this posture, in whole pixels from its place at rest."""
+        return stand._replace(x=stand.x + round(self.aside * stand.height))
+
+
+AT_EASE = Posture()
+Postures: TypeAlias = frozenset[tuple[Pirate, Posture]]
+"""The postures of pirates at a moment; all others are at rest."""
+NO_POSTURES: Postures = frozenset()
 
 
 class Figure(NamedTuple):
@@ -21,8 +43,7 @@ class Figure(NamedTuple):
     pirates: tuple[int, ...]
     stand: Stand
     group: bool
-    pose: str = ""
-    """The pose during an animation."""
+    posture: Posture = AT_EASE
 
 
 def figures(
@@ -75,11 +96,15 @@ def _from_back(unsorted: Iterable[Figure]) -> tuple[Figure, ...]:
     return tuple(sorted(unsorted, key=lambda figure: (figure.stand.y, figure.stand.x)))
 
 
-def posed(standing: Iterable[Figure], poses: Poses) -> list[Figure]:
-    """Return the figures in these poses; the others stand."""
-    pose_of = dict(poses)
-    poses_of = [(figure, pose_of.get((figure.seat, figure.pirates[0]))) for figure in standing]
-    return [figure._replace(pose=pose) if pose else figure for figure, pose in poses_of]
+def posed(standing: Iterable[Figure], postures: Postures) -> list[Figure]:
+    """Return the figures in these postures; the others are at rest."""
+    if not postures:
+        return [*standing]
+    known = dict(postures)
+    return [
+        figure._replace(posture=known.get((figure.seat, figure.pirates[0]), AT_EASE))
+        for figure in standing
+    ]
 
 
 def stand_of(crews: Crews, track: TrackView, pirate: Pirate) -> Stand:
@@ -92,10 +117,10 @@ def stand_of(crews: Crews, track: TrackView, pirate: Pirate) -> Stand:
     return next(one.stand for one in there if one.seat == seat and number in one.pirates)
 
 
-def poses_at_the_end(crews: Crews, winners: Collection[int]) -> Poses:
-    """Return the poses of all pirates when a game is over."""
+def postures_at_the_end(crews: Crews, winners: Collection[int]) -> Postures:
+    """Return the postures of all pirates when a game is over."""
     return frozenset(
-        ((seat, pirate), "cheer" if seat in winners else "sad")
+        ((seat, pirate), Posture("cheer" if seat in winners else "sad"))
         for seat, crew in enumerate(crews)
         for pirate in range(len(crew))
     )

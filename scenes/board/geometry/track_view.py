@@ -215,14 +215,6 @@ class TrackView(ABC):
     def tile(self, space: Position) -> Area:
         """Return the tile of a space, which shows its sign."""
 
-    def number(self, _space: Position) -> Point | None:
-        """Return the middle of a space's number, if figures on other spaces may hide it."""
-        return None
-
-    def sign_side(self, _space: Position) -> int:
-        """Return at which side of a taken space its sign is: -1 for the left, 1 for the right."""
-        return -1
-
     @abstractmethod
     def sign(self, space: Position, occupied: bool) -> Area:
         """Return the area of a space's sign, beside the figures that stand there."""
@@ -234,6 +226,10 @@ class TrackView(ABC):
         if stand is None:
             stand = self._stands[key] = self._find_stand(position, index, count)
         return stand
+
+    def tally(self, _position: Position, stand: Stand) -> Point:
+        """Return the middle of the number of pirates that a figure there stands for."""
+        return Point(stand.x, stand.y + 0.04 * stand.height)
 
     @abstractmethod
     def _find_stand(self, position: Position, index: int, count: int) -> Stand:

@@ -25,20 +25,20 @@ SMALLEST = 200  # pixels; on a still smaller board the tunnel overlaps its edge
 TILE = 0.85  # in cells like all that follows
 TILE_DROP = 0.025  # leaves room for the front face of the wall above
 FEET = 0.455  # from the middle of a space down to the feet of its figures
-_SIGN = 0.64  # the side of the sign on an empty tile
-_SIGN_INSIDE = (0.04, 0.025)  # from the lower left corner of the tile, opposite the number
-_HEIGHTS = (0.92, 0.8, 0.64)  # of each figure if a space holds one, two or three
+_SIGN = 0.7  # the side of the sign on an empty tile
+_HEIGHTS = (0.92, 0.78, 0.66)  # of each figure if a space holds one, two or three
 _STANDS = (
-    ((0.07, 0.0),),
-    ((-0.195, -0.1), (0.195, 0.02)),
-    ((-0.24, -0.31), (0.15, 0.07), (0.24, -0.34)),
+    ((0.08, 0.0),),
+    ((-0.19, -0.13), (0.2, 0.02)),
+    ((-0.25, -0.31), (0.17, 0.055), (0.27, -0.4)),
 )
-"""How far each of them stands aside, and in front of the usual place: around the tab with the
-sign, which hides no face and no mark."""
+"""How far each of them stands aside, and in front of the usual place: three at the back left, at
+the front right and at the back right, around the sign, which hides no face and no mark."""
 _IN_FORT = 0.8  # the greatest height of a figure in the fort
 _ON_DECK = 0.86  # the greatest height of a figure on deck
-_TAB = 0.44  # the side of the tab with the sign
-_TAB_BEYOND = (0.135, 0.08)  # how far it extends beyond its tile, aside and down to the next hat
+_TAB = 0.38  # the side of the tab with the sign
+_TAB_BEYOND = (0.045, 0.03)  # how far it extends beyond its tile, aside and down to the next hat
+_TALLY = (0.55, 0.3)  # from the feet of a crew in an upright fort to its number, in heights
 
 WALL = 0.125  # the thickness of walls
 CLEAR = 0.25  # from a cell to what stands outside: half a wall, its pillars, its shadow
@@ -46,8 +46,7 @@ _COLUMNS = 12  # from the entrance to the exit
 _EDGE = 0.15  # between the edge of the board and what is next to it
 _ABOVE_ROWS = 0.45  # the room above the tunnel, for the flames of torches
 _BELOW_ROWS = 0.34  # the room below the tunnel
-_UNDER_PROMPT = 0.35  # the part of the sea that the prompt covers on a tall board
-_BELOW_TABS = _BELOW_ROWS - 0.1  # the part of the room below that it may cover on a wide board
+_OPEN_SEA = 0.35  # the sea beyond the sloop on a tall board
 _MOST_SEA = 0.215  # the largest part of the width that is sea
 _JETTY = (0.9, 0.6)
 _FORT = (1.5, 3.1)
@@ -102,19 +101,25 @@ class TunnelView(TrackView):
         pieces: tuple[Piece, ...],
         board: Area,
         plates: tuple[float, float] | None = None,
-        covered: float = 0.0,
         layout: "TunnelLayout | None" = None,
     ) -> "TunnelView":
         """Return the largest tunnel of these segments that fits on a board.
 
-        On a tall board it leaves room beside it for plates of the given size. The prompt covers
-        some pixels at the bottom, and hides nothing that stands on a space. With the layout of
-        the same tunnel on another board, it is folded in that way.
+        On a tall board it leaves room beside it for plates of the given size. With the layout
+        of the same tunnel on another board, it is folded in that way.
         """
-        return _largest(pieces, board, plates, covered, layout)
+        return _largest(pieces, board, plates, layout)
 
     def enlarged(self, factor: float) -> "TunnelView":
         return replace(TrackView.enlarged(self, factor), jetty=self.jetty.times(factor))
+
+    def spread(self, board: Area) -> "TunnelView":
+        # The water goes on to the edges of the larger board.
+        left, top, *_ = self.harbour
+        water = board._replace(top=top, height=board.bottom - top)
+        if not self.tall:
+            water = board._replace(left=left, width=board.right - left)
+        return replace(TrackView.spread(self, board), harbour=water)
 
     def free(self, width: float, height: float) -> Area | None:
         """Return the highest free place for a size at a side of the board."""
@@ -190,8 +195,9 @@ class TunnelView(TrackView):
     def sign(self, space: Position, occupied: bool) -> Area:
         tile = self.tile(space)
         if not occupied:
-            side, aside, above = (part * self.cell for part in (_SIGN, *_SIGN_INSIDE))
-            return Area(tile.left + aside, tile.bottom - above - side, side, side)
+            side = _SIGN * self.cell
+            x, y = tile.centre
+            return Area(x - side / 2, y - side / 2, side, side)
         # In front of the feet, where no hat hides it.
         side, aside, below = (part * self.cell for part in (_TAB, *_TAB_BEYOND))
         return Area(tile.left - aside, tile.bottom + below - side, side, side)
@@ -208,8 +214,8 @@ class TunnelView(TrackView):
 
     def _in_the_courtyard(self, index: int, count: int) -> Stand:
         yard = self.courtyard
-        if count > 2 and yard.height > 1.6 * yard.width:
-            return self._in_two_columns(index, count)
+        if self._has_upright_fort:
+            return self._below_each_other(index, count)
 
         def height(columns: int) -> float:
             return _fitting(yard.width / columns, yard.height / ceil(count / columns), self.cell)
@@ -220,18 +226,23 @@ class TunnelView(TrackView):
         y = yard.top + yard.height * (row + 0.5) / ceil(count / columns)
         return Stand(x, y + height(columns) / 2, height(columns))
 
-    def _in_two_columns(self, index: int, count: int) -> Stand:
-        """Return a stand in an upright courtyard, alternately left and right.
+    @property
+    def _has_upright_fort(self) -> bool:
+        return self.courtyard.height > 1.6 * self.courtyard.width
 
-        So figures are larger than in rows, and no count covers a head.
-        """
+    def _below_each_other(self, index: int, count: int) -> Stand:
+        """Return a stand in an upright courtyard, with room at the right for the crew's number."""
         yard = self.courtyard
-        apart = count - 1
-        height = min(_IN_FORT * self.cell, yard.width / 1.22, 2 * yard.height / (apart + 2.1))
-        aside = (yard.width - 0.7 * height) / 2
-        x = yard.centre.x + (aside if index % 2 else -aside)
-        y = yard.top + height + (yard.height - 1.03 * height) * index / apart
-        return Stand(x, y, height)
+        step = yard.height / count
+        height = min(_IN_FORT * self.cell, yard.width / 1.12, 1.1 * step)
+        y = yard.top + step * (index + 1) - (step - height) / 2
+        return Stand(yard.centre.x - 0.2 * height, y, height)
+
+    def tally(self, position: Position, stand: Stand) -> Point:
+        if position != START or not self._has_upright_fort:
+            return TrackView.tally(self, position, stand)
+        aside, above = (part * stand.height for part in _TALLY)
+        return Point(stand.x + aside, stand.y - above)
 
     def _on_deck(self, index: int, count: int) -> Stand:
         # Along the rim of the hull, which hides their boots.
@@ -272,17 +283,11 @@ class TunnelLayout(NamedTuple):
     side: int  # the side of the last wall where the sloop is; 0 alongside the jetty
     needs: Area
 
-    def cell(self, board: Area, covered: float = 0.0) -> int:
-        """Return the largest size of a cell for which it fits, in whole pixels.
-
-        The prompt covers some pixels at the end of a tall board, or at the bottom of a wide one.
-        """
+    def cell(self, board: Area) -> int:
+        """Return the largest size of a cell for which it fits, in whole pixels."""
         width, height = self.needs.width, self.needs.height
         sea = (self.needs.right - _COLUMNS) / _MOST_SEA
-        size = min(board.width / max(width, sea), board.height / height)
-        if self.side:
-            return int(min(size, (board.width - covered) / (width - _UNDER_PROMPT)))
-        return int(min(size, (board.height - covered) / (height - _BELOW_TABS)))
+        return int(min(board.width / max(width, sea), board.height / height))
 
 
 @cache
@@ -319,10 +324,10 @@ def _layouts(shape: TunnelShape, tall: bool) -> Iterator[TunnelLayout]:
         top = min(-_ABOVE_ROWS, fort.top - _BEFORE_FORT)
         bottom = max(shape.rows, fort.bottom - _BEYOND_ROWS) + _BELOW_ROWS
         if tall:
-            # The sloop may be beside the tunnel; the prompt covers the end of the sea.
+            # The sloop may be beside the tunnel.
             top, bottom = min(top, sloop.top - _EDGE), max(bottom, sloop.bottom + _EDGE)
-            right += _UNDER_PROMPT
-        right = max(right, max(shape.ends) + (_UNDER_PROMPT + 0.1 if tall else CLEAR))
+            right += _OPEN_SEA
+        right = max(right, max(shape.ends) + (_OPEN_SEA + 0.1 if tall else CLEAR))
         if sloop.top >= top:
             needs = Area(left, top, right - left, bottom - top)
             yield TunnelLayout(shape, fort, entry, side, needs)
@@ -402,7 +407,6 @@ def _largest(
     pieces: tuple[Piece, ...],
     board: Area,
     plates: tuple[float, float] | None,
-    covered: float,
     given: TunnelLayout | None,
 ) -> TunnelView:
     """Return the largest tunnel that fits; cached, as many layouts are compared."""
@@ -410,7 +414,7 @@ def _largest(
     wide = board.turned if tall else board
     wide = wide._replace(width=max(wide.width, SMALLEST), height=max(wide.height, SMALLEST))
     choice = (given,) if given else layouts(tuple(piece.short_first for piece in pieces), tall)
-    if tall and plates and (view := _beside_plates(choice, wide, plates, covered)):
+    if tall and plates and (view := _beside_plates(choice, wide, plates)):
         return view
 
     def rank(layout: TunnelLayout) -> tuple[float, ...]:
@@ -418,21 +422,21 @@ def _largest(
         # entrance, then the widest layout.
         low = 0 if tall else layout.shape.cells[-1][1]
         before = layout.entry[0] < 0
-        return layout.cell(wide, covered), low, before, layout.shape.rows, -layout.needs.width
+        return layout.cell(wide), low, before, layout.shape.rows, -layout.needs.width
 
     best = max(choice, key=rank)
     # On a wide board the name tab of the hand covers a part of the lower edge.
-    return _drawn(best, wide, best.cell(wide, covered), covered, 0.5 if tall else 0.3)
+    return _drawn(best, wide, best.cell(wide), 0.5 if tall else 0.3)
 
 
 def _beside_plates(
-    choice: tuple[TunnelLayout, ...], board: Area, plates: tuple[float, float], covered: float
+    choice: tuple[TunnelLayout, ...], board: Area, plates: tuple[float, float]
 ) -> TunnelView | None:
     """Return the largest tunnel on a tall board that leaves room for plates, or None.
 
     Among tunnels of one size, it is the one whose plates are highest.
     """
-    pressed = _pressed_aside(choice, board, plates[0], covered)
+    pressed = _pressed_aside(choice, board, plates[0])
     for _, alike in groupby(pressed, lambda view: view.cell):
         views: list[tuple[float, TunnelView]] = []
         for view in islice(alike, _TRIES):
@@ -446,22 +450,20 @@ def _beside_plates(
 
 
 def _pressed_aside(
-    choice: tuple[TunnelLayout, ...], board: Area, width: float, covered: float
+    choice: tuple[TunnelLayout, ...], board: Area, width: float
 ) -> Iterator[TunnelView]:
     """Return layouts on a tall board that leave more and more room aside, the largest first."""
     sizes = []
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         narrow = board._replace(height=max(board.height - share * width, SMALLEST / 2))
-        sizes += [(layout.cell(narrow, covered), layout) for layout in choice]
+        sizes += [(layout.cell(narrow), layout) for layout in choice]
     # Among layouts of one size, the most compact first.
     for size, layout in sorted(sizes, key=lambda it: (-it[0], it[1].needs.width)):
         for share in (0.0, 1.0):
-            yield _drawn(layout, board, size, covered, share)
+            yield _drawn(layout, board, size, share)
 
 
-def _drawn(
-    layout: TunnelLayout, board: Area, size: int, covered: float, share: float
-) -> TunnelView:
+def _drawn(layout: TunnelLayout, board: Area, size: int, share: float) -> TunnelView:
     """Return the layout in pixels on a board that is wide or turned.
 
     `share` is the part of the remaining room across that is on the first side.
@@ -470,16 +472,13 @@ def _drawn(
     fort = layout.fort
     needs = layout.needs
     tall = layout.side != 0
-    columns, rows, under = board.width / size, board.height / size, covered / size
+    columns, rows = board.width / size, board.height / size
     # The size of the sea is limited: the remaining room goes to the land.
     before = 0.4 * max(columns - needs.width, 0)
-    above = share * max(rows - needs.height, 0)
-    if tall:
-        before = max(0, min(before, columns - under - needs.width + _UNDER_PROMPT)) - needs.left
-    else:
-        before = max(before - needs.left, columns * (1 - _MOST_SEA) - _COLUMNS)
-        above = max(0, min(above, rows - under - needs.height + _BELOW_TABS))
-    above -= needs.top
+    before -= needs.left
+    if not tall:
+        before = max(before, columns * (1 - _MOST_SEA) - _COLUMNS)
+    above = share * max(rows - needs.height, 0) - needs.top
     # In whole pixels, so that all cells look the same.
     left, top = ceil(board.left + before * size), ceil(board.top + above * size)
 
@@ -492,7 +491,7 @@ def _drawn(
         u, v = left + x * size, top + y * size
         return Point(v, u) if tall else Point(u, v)
 
-    far = columns - before - _EDGE - (max(_UNDER_PROMPT, under) if tall else 0)
+    far = columns - before - _EDGE - (_OPEN_SEA if tall else 0)
     row = shape.cells[-1][1] + 0.5
     edge = _EDGE if tall else 0.03  # the pennant may touch what is above the board
     sloop = _moored(layout, Area(0, edge - above, far, rows - 2 * edge))

@@ -1,57 +1,166 @@
-"""The board's buttons: their labels, and when they can be used."""
+"""The board's buttons: how they look, their labels, and when they can be used."""
 
-from collections.abc import Hashable, Mapping
-from dataclasses import replace
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
 from game import Action, EndTurn, Sail
+from scenes.board.component import APART
+from scenes.board.hud.coins import draw_coins
+from scenes.board.hud.layout import BoardPlan
+from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import BoardButton, OpenTurn
 from scenes.board.turn.turn_order import TurnOrder
+from scenes.kit import effects, plates, svg
+from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
-from scenes.kit.look import Look
-from scenes.kit.plates import lip
-from scenes.kit.theme import Tone
-from scenes.kit.widgets import Arrangement, Button, FocusRing
+from scenes.kit.layout import SMALLEST_LETTERS, Size
+from scenes.kit.look import Look, stamp
+from scenes.kit.plates import Mood
+from scenes.kit.text import Face, Style
+from scenes.kit.theme import Tone, mix
+from scenes.kit.widgets import AWAY, Button, FocusRing, Name, Touch
 
-_BUTTONS = (
-    (BoardButton.MENU, "board.menu", "menu", Tone.WOOD),
-    (BoardButton.DRAWER, "board.drawer", "log", Tone.WOOD),
-    (BoardButton.HINT, "board.hint", "hint", Tone.WOOD),
-    (BoardButton.UNDO, "board.undo", "undo", Tone.WOOD),
-    (BoardButton.END, "board.end_turn", "check", Tone.WOOD),
-    (BoardButton.SAIL, "board.sail", "wheel", Tone.TEAL),
-    (BoardButton.TAKE, "phone.take_yes", "phone", Tone.GREEN),
+_ROUND = {
+    BoardButton.MENU: ("board.menu", "menu"),
+    BoardButton.DRAWER: ("board.drawer", "log"),
+    BoardButton.HINT: ("board.hint", "hint"),
+    BoardButton.UNDO: ("board.undo", "undo"),
+    BoardButton.SAIL: ("board.sail", "sail"),
+}
+"""The round buttons: their labels and icons."""
+_ALIKE = (
+    (BoardButton.MENU, BoardButton.DRAWER),
+    (BoardButton.HINT, BoardButton.UNDO, BoardButton.SAIL),
 )
-_ALIKE = (_BUTTONS[:2], _BUTTONS[2:4], _BUTTONS[4:5], _BUTTONS[5:6], _BUTTONS[6:])
-"""Groups of buttons that are arranged alike."""
-_GROWTH = 0.25
-"""Seconds in which the button to end the turn grows."""
-_OVERSHOOT = 1.4
-_STEPS = 8
-"""The number of sizes that are shown while it grows."""
+"""Groups of buttons with letters of one size."""
+_HARDLY_SMALLER = 0.72
+"""The share of their size to which the letters of longer words may shrink."""
+_COINS = 0.44
+"""The height of the coins on the button that ends a turn, as a share of it."""
+_MOST = 1.25
+"""The size of the text at which they are smallest."""
+_EDGE = 4.0
+"""Units of the dark edge of a button."""
+_WHITE = 5.0
+"""Units of the white edge of what a hint advises."""
+
+
+@dataclass(eq=False, slots=True)
+class RoundButton(Button):
+    """A disc with an icon, and its word below or, where there is no room, over its rim."""
+
+    side: int = 0
+    """The side of the disc."""
+    written: int = 0
+    """The size of the letters of its word, in pixels; 0 for none."""
+    is_advised: bool = False
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        mood = touch.mood(self.rect) if self.enabled else Mood.REST
+        disc = Rect(0, 0, self.side, self.side)
+        disc.midtop = self.rect.midtop
+        disc.y += look.px(3) if mood is Mood.PRESSED else 0
+        _disc(look, self.side, self.tone, mood, self.is_advised).draw(target, disc.topleft)
+        below = self.rect.height - self.side
+        over = self.written and below < APART
+        middle = disc.centery - (self.side // 9 if over else 0)
+        self._draw_icon(target, look, (disc.centerx, middle), round(self.side * 0.6))
+        if self.written:
+            self._draw_word(target, look, below)
+
+    def _draw_word(self, target: Surface, look: Look, below: int) -> None:
+        """Draw the word below the disc, or over its lower rim."""
+        theme = look.theme
+        high = max(below, round(self.side * 0.32))
+        line = Rect(self.rect.x, self.rect.bottom - high, self.rect.width, high)
+        style = look.outlined(1, theme.cream if self.enabled else theme.cream_dim)
+        look.letters.draw(target, self.label, style.sized(self.written), line)
+
+    def fitted(self, look: Look) -> int:
+        """Return the size of letters, in pixels, with which the word fits; 0 if it does not."""
+        high = max(self.rect.height - self.side, round(self.side * 0.32))
+        style = look.outlined(1).sized(max(SMALLEST_LETTERS, round(high * 0.84)))
+        room = self.rect.width
+        style = look.letters.shrunk(self.label, style, room, 0.4)
+        fits = look.letters.width(self.label, style) <= room
+        return style.size if fits and style.size >= SMALLEST_LETTERS else 0
+
+    def has_room(self, look: Look, words: str) -> bool:
+        """Return whether other words fit in letters that are hardly smaller."""
+        least = max(SMALLEST_LETTERS, round(self.written * _HARDLY_SMALLER))
+        return look.letters.width(words, look.outlined(1).sized(least)) <= self.rect.width
+
+
+@dataclass(eq=False, slots=True)
+class EndButton(Button):
+    """Ends the turn, and carries the actions that are left; on a rival's turn it says whose."""
+
+    left: int = 0
+    """The number of actions left."""
+    whose: str = ""
+    """The words while it is somebody else's turn."""
+    is_last: bool = False
+    """Whether nothing else is left to do."""
+    is_advised: bool = False
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        mood = touch.mood(self.rect) if self.enabled else Mood.REST
+        face = self.rect.move(0, look.px(3) if mood is Mood.PRESSED else 0)
+        is_light = self.is_last and not self.whose
+        faint = bool(self.whose)
+        plate = _plank(look, face.size, mood, is_light, self.is_advised, faint)
+        plate.draw(target, face.topleft)
+        if self.whose:
+            colour = look.theme.cream_dim
+            self._write(target, look, self.whose, face, look.outlined(28, colour))
+            return
+        # Larger words take the room of the coins.
+        share = _COINS / min(look.scale.text, _MOST)
+        above = face.y + round(face.height * 0.11)
+        coins = Rect(face.x, above, face.width, int(face.height * share))
+        draw_coins(target, look, coins, self.left)
+        top = face.y + round(face.height * (share + 0.13))
+        line = Rect(face.x, top, face.width, round(face.height * (0.8 - share)))
+        # As long as there is something else to do, the coins count and not the word.
+        colour = look.theme.cream if mood is Mood.HOVER else look.theme.cream_dim
+        style = (
+            look.style(Face.TITLE, 31, look.theme.ink) if is_light else look.outlined(31, colour)
+        )
+        self._write(target, look, self.label, line, style)
+
+    def _write(self, target: Surface, look: Look, words: str, line: Rect, style: Style) -> None:
+        """Write words in the middle of a line, as large as fits."""
+        room = line.inflate(-look.px(24), 0)
+        if look.letters.width(words, style.sized(SMALLEST_LETTERS)) > room.width:
+            # In the smallest window they come closer to the edge.
+            room = line.inflate(-look.px(12), 0)
+        style = style.sized(min(style.size, round(line.height * 0.9)))
+        lines, style = look.letters.set_label(words, style, room.size)
+        for part in lines:
+            style = look.letters.shrunk(part, style, room.width, 0.4)
+        look.letters.draw_block(target, "\n".join(lines), style, room, 0.5, 0.5)
 
 
 class Buttons(FocusRing):
     """The buttons of a game in one window.
 
-    The button to end the turn is small until nothing else is left to do; then it grows and takes
-    the place of the hint. While a phone is away, the button to play its hand here is there.
+    While a phone is away, the button to play its hand here replaces the end of the turn.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self._texts: Texts
         self._look: Look
-        self._places: Mapping[BoardButton, Rect]
+        self._plan: BoardPlan
         self._made: dict[BoardButton, Button] = {}
         self.may_end = True
         """Whether a turn that waits for its end may be ended."""
-        self._ending = False
+        self.is_still = True
+        """Whether nothing moves."""
         self._taking = False
         """Whether the hand of a phone can be played here."""
-        self._grown = 0.0
-        """Seconds for which the button to end the turn has been growing."""
         self._known: Hashable = None
         """The state that the buttons were last enabled for."""
         self._looks: Hashable = None
@@ -63,47 +172,58 @@ class Buttons(FocusRing):
             self._looks = super().appearance
         return self._looks
 
-    @property
-    def grows(self) -> bool:
-        """Whether the button to end the turn is still growing."""
-        return self._ending and self._grown < _GROWTH
-
-    def lay_out(self, look: Look, places: Mapping[BoardButton, Rect], texts: Texts) -> None:
+    def lay_out(self, look: Look, plan: BoardPlan, texts: Texts) -> None:
         """Create the buttons that have a place, in a language."""
         self._look = look
-        self._places = places
+        self._plan = plan
         self._texts = texts
-        rects = {**places, **taking_places(places)}
+        places = plan.buttons
         self._made = {
-            name: Button(name, texts(key), icon, tone=tone, rect=rects[name].copy())
-            for name, key, icon, tone in _BUTTONS
-            if name in rects
+            name: round_button(look, plan, name, texts(key), icon)
+            for name, (key, icon) in _ROUND.items()
+            if name in places
         }
-        self._grown = _GROWTH
+        if BoardButton.SAIL in self._made:
+            self._made[BoardButton.SAIL].tone = Tone.TEAL
+        for alike in _ALIKE:
+            write_alike(look, plan, *(self._made[name] for name in alike if name in self._made))
+        end = places[BoardButton.END]
+        self._made[BoardButton.END] = EndButton(
+            BoardButton.END, texts("board.end_turn"), rect=end.copy()
+        )
+        self._made[BoardButton.TAKE] = Button(
+            BoardButton.TAKE, texts("phone.take_yes"), "phone", Tone.GREEN, rect=end.copy()
+        )
         self._put()
 
     def update(
         self,
         order: TurnOrder,
         turn: OpenTurn | None,
+        shown: Displayed,
         advised: Action | None = None,
         *,
-        still: bool,
         undo: bool,
         covered: bool,
     ) -> None:
-        """Enable the useful buttons; `still` if nothing moves, `covered` by the drawer.
+        """Enable the useful buttons; the drawer may have `covered` the board.
 
-        The button that a hint advises is gold.
+        What a hint advises has a white edge.
         """
-        actions = turn.actions if turn is not None and still else ()
+        actions = turn.actions if turn is not None and self.is_still else ()
         undoable = undo and order.can_undo()
         waits = self.may_end and order.waiting_here is not None
-        taking = still and order.missing is not None
-        known = (actions, waits, undoable, covered, advised, taking)
+        taking = self.is_still and order.missing is not None
+        is_mine = shown.outcome is not None or shown.turn == order.viewer
+        whose = None if is_mine or waits else shown.turn
+        left = max(0, shown.actions_left)
+        known = (actions, waits, undoable, covered, advised, taking, whose, left)
         if known == self._known:
             # Comparing actions takes longer, and usually nothing has changed.
             return
+        if taking != self._taking:
+            self._taking = taking
+            self._put()
         self._known = known
         self._looks = None
         for button in self:
@@ -112,26 +232,22 @@ class Buttons(FocusRing):
                     button.enabled = undoable
                 case BoardButton.HINT:
                     button.enabled = bool(actions)
-                case BoardButton.END:
-                    button.enabled = waits or EndTurn() in actions
-                case BoardButton.SAIL if isinstance(button, Button):
+                case BoardButton.SAIL if isinstance(button, RoundButton):
                     button.enabled = Sail(False) in actions and not covered
-                    free = Sail(True) in actions
-                    label = self._texts("board.sail_free" if free else "board.sail")
-                    if label != button.label:
-                        button.label = label
-                        arrange(self._look, button)
-        ending = waits or actions == (EndTurn(),)
-        if (ending, taking) != (self._ending, self._taking):
-            self._ending, self._taking = ending, taking
-            self._grown = 0.0
-            self._put()
-        tones = {BoardButton.SAIL: Tone.TEAL}
-        tones[BoardButton.END] = Tone.GREEN if ending else Tone.WOOD
-        for name, action in ((BoardButton.END, EndTurn), (BoardButton.SAIL, Sail)):
-            if name in self._made:
-                best = isinstance(advised, action)
-                self._made[name].tone = Tone.GOLD if best else tones[name]
+                    usual, free = self._texts("board.sail"), self._texts("board.sail_free")
+                    button.said = free if Sail(True) in actions else usual
+                    fits = button.has_room(self._look, button.said)
+                    button.label = button.said if fits else usual
+                    button.is_advised = isinstance(advised, Sail)
+                case BoardButton.END if isinstance(button, EndButton):
+                    button.enabled = waits or EndTurn() in actions
+                    button.is_last = waits or actions == (EndTurn(),)
+                    button.left = left
+                    button.whose = "" if whose is None else self._turn_of(order, whose)
+                    button.is_advised = isinstance(advised, EndTurn)
+
+    def _turn_of(self, order: TurnOrder, seat: int) -> str:
+        return self._texts("board.turn_of", player=order.match.seats[seat].name)
 
     def warm_up(self, target: Surface) -> None:
         """Draw every button once enabled and once disabled."""
@@ -139,96 +255,89 @@ class Buttons(FocusRing):
             for enabled in (False, True):
                 replace(button, enabled=enabled).draw(target, self._look)
 
-    def grow(self, dt: float) -> None:
-        """Let the button to end the turn grow; at once for an infinite time."""
-        if self.grows:
-            self._grown = min(self._grown + dt, _GROWTH)
-            self._place_end()
-
     def _put(self) -> None:
-        """Show the current buttons, each arranged for its final place."""
+        """Show the current buttons."""
         self._known = None
-        shown = self._places
-        if self._taking:
-            shown = taking_places(self._places)
-        elif self._ending:
-            shown = ending_places(self._places)
-        self.replace(button for name, button in self._made.items() if name in shown)
-        end = self._made[BoardButton.END]
-        end.rect = shown.get(BoardButton.END, end.rect)
-        for alike in _ALIKE:
-            arrange(self._look, *(self._made[name] for name, *_ in alike if name in shown))
-        self._place_end()
-
-    def _place_end(self) -> None:
-        """Place the growing button between small and large, with a slight overshoot."""
-        self._looks = None
-        small = self._places[BoardButton.END]
-        large = ending_places(self._places)[BoardButton.END]
-        eased = 0.0
-        if self._ending:
-            # Every size needs its own picture, so only a few are shown.
-            left = round(self._grown / _GROWTH * _STEPS) / _STEPS - 1
-            eased = 1 + left * left * ((_OVERSHOOT + 1) * left + _OVERSHOOT)
-        x = small.left + round((large.left - small.left) * eased)
-        right = small.right + round((large.right - small.right) * eased)
-        self._made[BoardButton.END].rect = Rect(x, small.y, right - x, small.height)
+        hidden = BoardButton.END if self._taking else BoardButton.TAKE
+        self.replace(button for name, button in self._made.items() if name is not hidden)
 
 
-def ending_places(places: Mapping[BoardButton, Rect]) -> dict[BoardButton, Rect]:
-    """Return the places if only the end of the turn is left, which replaces the hint."""
-    end = places[BoardButton.END]
-    shown = dict(places)
-    shown[BoardButton.END] = end.union(shown.pop(BoardButton.HINT, end))
-    return shown
+def round_button(
+    look: Look,
+    plan: BoardPlan,
+    name: Name,
+    label: str,
+    icon: str,
+    place: BoardButton | None = None,
+) -> RoundButton:
+    """Return a round button in its own place or in that of another one."""
+    measure = plan.measure
+    rect = plan[name if place is None else place]
+    below = measure.word if measure.has_words else 0
+    side = rect.height - below if rect.height - below >= measure.finger else rect.height
+    # A ring around it is as round as the disc.
+    radius = side / look.scale.unit / 2
+    return RoundButton(
+        name,
+        label,
+        icon,
+        rect=rect.copy(),
+        radius=radius,
+        side=min(side, rect.width),
+    )
 
 
-def taking_places(places: Mapping[BoardButton, Rect]) -> dict[BoardButton, Rect]:
-    """Return the places while the hand of a phone can be played here instead."""
-    shown = ending_places(places)
-    shown[BoardButton.TAKE] = shown.pop(BoardButton.END)
-    return shown
+def write_alike(look: Look, plan: BoardPlan, *buttons: Button) -> None:
+    """Give round buttons their words, in letters of one size."""
+    worded = [
+        button
+        for button in buttons
+        if isinstance(button, RoundButton)
+        # Without room below it, only a kiosk has the word over the rim.
+        and plan.measure.has_words
+        and (button.side < button.rect.height or plan.measure.is_kiosk)
+    ]
+    for button in worded:
+        button.written = min(one.fitted(look) for one in worded)
 
 
-def arrange(look: Look, *buttons: Button) -> None:
-    """Arrange the icons and labels of buttons that have their places.
-
-    A label that had to be cut would say less than the icon alone. Buttons of one height look
-    alike: if one has no room for its label, none shows it, and all have the same text size.
-    """
-    for button in buttons:
-        _arrange(look, button)
-    bare = {button.rect.height for button in buttons if button.arrangement is Arrangement.ICON}
-    for button in buttons:
-        if button.rect.height in bare:
-            button.arrangement = Arrangement.ICON
-        alike = (b.letters for b in buttons if b.arrangement is button.arrangement)
-        button.letters = min((size for size in alike if size is not None), default=None)
+@stamp
+def _disc(look: Look, side: int, tone: Tone, mood: Mood, advised: bool) -> Stamp:
+    """Return a round plate with a dark edge, or a white one if it is advised."""
+    theme = look.theme
+    whole = side / look.scale.unit
+    middle = whole / 2
+    edge = theme.edge(tone) if theme.plain else theme.ink
+    line = _WHITE if advised else _EDGE
+    body = svg.disc(middle, middle, middle - 0.5, fill=theme.movable if advised else edge)
+    body += svg.disc(middle, middle, middle - line, fill="url(#d)")
+    defs = svg.linear("d", svg.even(*_shades(look, tone, mood)), (0, 0), (0, whole))
+    return plates.raised(look, body, (side, side), defs, radius=6, lower=4)
 
 
-def _arrange(look: Look, button: Button) -> None:
-    rect = button.rect
-    width, height = rect.width / look.scale.unit, rect.height / look.scale.unit
-    button.arrangement = Arrangement.ICON
-    button.letters = None
-    if width >= 2 * height:
-        icon = round((rect.height - look.px(lip(height))) * 0.6)
-        room = rect.width - 2 * look.px(20) - icon - look.px(14)
-        button.letters = _letters(look, button.label, room, min(height * 0.42, 56))
-        if button.letters is not None:
-            button.arrangement = Arrangement.CENTRE
-            return
-    if height >= 80 and width >= 84:
-        most = min(height * 0.21, width * 0.27)
-        button.letters = _letters(look, button.label, rect.width - 2 * look.px(12), most)
-        if button.letters is not None:
-            button.arrangement = Arrangement.STACKED
+@stamp
+def _plank(look: Look, size: Size, mood: Mood, is_light: bool, advised: bool, faint: bool) -> Stamp:
+    """Return the plate of the button that ends a turn: wood, or cream if nothing else is left."""
+    theme = look.theme
+    whole = look.units(size)
+    height = whole[1]
+    radius = height * 0.26
+    fill = theme.card[:2] if is_light else _shades(look, Tone.WOOD, mood)
+    line = _WHITE if advised else _EDGE
+    edge = theme.movable if advised else theme.edge(Tone.WOOD) if theme.plain else theme.ink
+    body = svg.inner(whole, 0.5, radius, fill=edge)
+    body += svg.inner(whole, line, radius - line, fill="url(#e)")
+    defs = svg.linear("e", svg.even(*fill), (0, 0), (0, height))
+    plate = plates.raised(look, body, size, defs, radius=8, lower=6)
+    return Stamp(effects.faded(plate.surface, 150), plate.offset) if faint else plate
 
 
-def _letters(look: Look, label: str, width: int, most: float) -> float | None:
-    """Return the text size, in units, in which a label fits, or None."""
-    least = min(most, 18 / look.scale.text)
-    fitted, style = look.letters.fit(label, look.outlined(most), width, least / most)
-    if fitted != label:
-        return None
-    return min(most, style.size / look.scale.unit / look.scale.text)
+def _shades(look: Look, tone: Tone, mood: Mood) -> tuple[str, str]:
+    """Return the colours of a plate from top to bottom."""
+    shades = look.theme.tone(tone)
+    if look.theme.plain:
+        return shades.mid, shades.mid
+    light, dark = mix(shades.mid, shades.hi, 0.12), mix(shades.lo, shades.lip, 0.35)
+    if mood is Mood.HOVER:
+        return mix(light, shades.line, 0.3), mix(dark, shades.hi, 0.3)
+    return light, dark

@@ -1,51 +1,51 @@
-"""The actions left: a coin for each, and a dark hole for each used one."""
+"""The actions left: a coin for each, and a faint one for each that is used."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from game import ACTIONS
-from scenes.kit.component import Component
+from scenes.board.component import Component
+from scenes.kit.effects import draw_centred
 from scenes.kit.look import Look
-from scenes.kit.text import Face
-from scenes.kit.view import Column, FirstThatFits, Grid, Padded, Painted, Row, View, Words
 
 _SPENT = ("#9A6A3C", "#C08A52")
 """The colours of the dashes and the tick in the drawing of a spent coin."""
+_APART = 1.22
+"""The step from a coin to the next, in sides."""
 
 
 class CoinsModel(NamedTuple):
-    """The number of actions left, and its label."""
+    """The number of actions left."""
 
     left: int
-    label: str
 
 
 class Coins(Component[CoinsModel]):
-    """The tray of the actions that are left in a turn."""
+    """The actions that are left in a turn of a replay."""
 
     def draw(self, target: Surface, model: CoinsModel) -> None:
-        self._draw_tray(target)
-        coins_view(model).draw(target, self.look, self.rect)
+        draw_coins(target, self.look, self.rect, model.left)
 
 
-def coins_view(model: CoinsModel) -> View:
-    """Return the coins: in a line below their label, in a line, or two over one."""
-    # Used from the left.
-    spent = [index < ACTIONS - model.left for index in range(ACTIONS)]
-    large = [Painted(_coin, (each,), side=(40, 84)) for each in spent]
-    small = [Painted(_coin, (each,), side=(26, 60)) for each in spent]
-    words = Words(model.label, Face.TITLE, 26, outlined=True, x=0.5, floor=0.68)
-    line = Row(*large, gap=8, at=0.5)
-    heap = Grid(*small, columns=2)
-    labelled = Column(words, line.grow(), gap=4)
-    return FirstThatFits(Padded(labelled, 10), Padded(line, 10), Padded(heap, (5, 10)))
+def draw_coins(target: Surface, look: Look, rect: Rect, left: int) -> None:
+    """Draw the coins in a line, used from the left."""
+    for index, place in enumerate(coin_places(rect)):
+        if index < ACTIONS - left:
+            # The dashes and the tick make a hole visible even on black.
+            lines = tuple((drawn, look.theme.slot_dash) for drawn in _SPENT)
+            spent = look.art.sprite("pieces/coin-spent", place.size, lines)
+            draw_centred(target, spent, place.center)
+        else:
+            target.blit(look.art.sprite("pieces/coin", place.size), place)
 
 
-def _coin(target: Surface, look: Look, rect: Rect, spent: bool) -> None:
-    if spent:
-        # The dashes and the tick make a hole visible even on black.
-        lines = tuple((drawn, look.theme.slot_dash) for drawn in _SPENT)
-        target.blit(look.art.sprite("pieces/coin-spent", rect.size, lines), rect)
-    else:
-        target.blit(look.art.sprite("pieces/coin", rect.size), rect)
+def coin_places(rect: Rect) -> Iterator[Rect]:
+    """Yield the places of the coins in the middle of a rectangle, as large as fits."""
+    side = min(rect.height, int(rect.width / (1 + _APART * (ACTIONS - 1))))
+    for index in range(ACTIONS):
+        place = Rect(0, 0, side, side)
+        aside = round((index - (ACTIONS - 1) / 2) * _APART * side)
+        place.center = rect.centerx + aside, rect.centery
+        yield place

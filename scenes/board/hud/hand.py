@@ -1,62 +1,52 @@
-"""A player's hand in its tray: a stack of cards for each sign, always in the same order.
+"""A player's hand: a fan of cards cut by the edge of the window, with a stack for each kind."""
 
-The places of signs that are not held are at the ends of the tray, where nothing is seen of them,
-as far as the cards that are held leave room.
-"""
-
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from game import Card, Hand, Seat, Sign, count
-from scenes.board.hud.names import name_style
-from scenes.board.hud.target import Target, TargetKind
+from scenes.board.component import Component, Target, TargetKind
+from scenes.board.hud.layout import BoardPlan
 from scenes.board.turn import turn_input
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import CardTap, Fan, Held, Shaken
-from scenes.kit import ornaments, plates, svg
-from scenes.kit.component import APART, Component
-from scenes.kit.effects import Stamp, draw_centred
-from scenes.kit.layout import Side, Size, anchored, cut, equal_rows, inset
-from scenes.kit.look import Look, stamp
-from scenes.kit.plates import Ground
+from scenes.kit import ornaments
+from scenes.kit.layout import Size
+from scenes.kit.look import Look
 from scenes.kit.text import Face
-from scenes.kit.theme import CrewColour, Tone
-from scenes.kit.view import (
-    FirstThatFits,
-    Padded,
-    Row,
-    Sized,
-    Space,
-    View,
-    arrange,
-    named_places,
-)
+from scenes.kit.theme import Tone
 from scenes.shared import cards
-from scenes.shared.cards import ACROSS, DOWN, FAN, Finish, card_size, low
-from scenes.shared.portraits import costume_of, head_of
+from scenes.shared.cards import Finish, card_size, low
 
-_CARD = 0.99
-"""The share of its column that a card takes; the rest is for cards fanned out behind it."""
-_COLUMN = 200
-"""The greatest width of a column, in units."""
-_APART = 0.25
-"""How much wider a column is where there is room to spare, in columns of one card."""
-_VISIBLE = 0.66
-"""The visible part of plain cards above the gold card of their sign, in heights."""
-_EMPTY = 50
-"""The size of the sign of a missing card, in units."""
-_NARROW = 64
-"""The width of the column of a sign that is not held, in units."""
-_SPARE = 4
-"""Units that two cards side by side need in addition to two fingers."""
-_ASIDE = 9
-"""Units between the columns and the ends of the tray."""
-_FAINT = 76
-"""The opacity of that sign."""
+_APART = 0.92
+"""The step from a card to the next where there is room, in widths."""
+_SPREAD = 11.0
+"""The most degrees between the first card and the last."""
+_TILT = 2.0
+"""The most degrees from a card to the next, and between those of a stack."""
+_DROOP = 16
+"""How much lower the ends of a full fan are than its middle, in parts."""
+_BEHIND = 56
+"""How much is seen of a gold card behind the plain one of its sign, in parts."""
+_USEFUL = 20
+"""How far a useful card rises, in parts."""
+_CHOSEN = 58
+"""How far the chosen card rises, in parts."""
+_LARGER = 1.08
+"""How much larger the chosen card is."""
+_SUNK = 0.34
+"""How much of its visible part a hand sinks while it is not its owner's turn."""
+_THICK = 3
+"""The most cards of a stack that are seen."""
+_COIN = 44
+"""The side of the coin with the number of cards, in parts."""
+_MARGIN = 30
+"""What is kept free beside the cards for a turned corner and a coin, in parts."""
+_COIN_BELOW = 8
+"""How far the centre of a coin is below the upper edge of its card, in parts."""
 _MOST_BACKS = 14
 """The most card backs of a hidden hand; if there are more, their number is shown."""
 
@@ -71,23 +61,42 @@ class HandModel:
     held: int
     """The number of cards."""
     playable: frozenset[Card] | None = None
-    """The cards that are not dimmed; None for all."""
+    """The cards that are not in the shade; None for all."""
     chosen: Card | None = None
+    dragged: Card | None = None
+    """The card that has left its stack in somebody's hand."""
     raised: frozenset[Card] = frozenset()
     is_ready: bool = False
-    """Whether playable cards have a gold line."""
+    """Whether playable cards rise, as a pirate is chosen."""
+    rests: bool = False
+    """Whether it is not the owner's turn."""
     shaken: Shaken | None = None
     """What shakes because a tap on it was refused."""
     drawn: frozenset[tuple[Card, int]] = frozenset()
     """The cards that were drawn last, and how many of each."""
 
+    @property
+    def stacks(self) -> int:
+        """The number of kinds of cards, or of card backs."""
+        if self.cards is None:
+            return min(self.held, _MOST_BACKS)
+        return sum(count(self.cards, card) > 0 for card in Card)
+
     def finish(self, card: Card) -> Finish:
         """Return how a card is drawn."""
         if card is self.chosen:
             return Finish.CHOSEN
-        if self.playable is not None and card not in self.playable:
-            return Finish.DIM
-        return Finish.READY if self.is_ready else Finish.PLAIN
+        if self.rests:
+            return Finish.REST
+        is_useful = self.playable is None or card in self.playable
+        return Finish.PLAIN if is_useful else Finish.DIM
+
+    def risen(self, card: Card) -> int:
+        """Return how far a card has risen, in parts."""
+        if card is self.chosen:
+            return _CHOSEN
+        rises = self.is_ready and self.finish(card) is Finish.PLAIN
+        return _USEFUL * (rises + (card in self.raised))
 
     def aside(self, card: Card) -> int:
         """Return how many pixels a card is shifted to the right."""
@@ -95,270 +104,245 @@ class HandModel:
         return aside if tap == CardTap(card) else 0
 
 
-class HandTray(Component[HandModel]):
-    """The hand of the person at the screen, with the owner's name on a tab above it."""
+class Fanned(NamedTuple):
+    """A card in a fan: its place if it stood upright, and how far it is turned to the right."""
 
-    def __init__(
-        self, look: Look, rect: Rect, tab: Rect, signs: tuple[Sign, ...], *, left_handed: bool
-    ) -> None:
-        super().__init__(look, rect)
-        self.tab = tab
-        """The room for the owner's name."""
-        self._left_handed = left_handed
-        self._signs = signs
-        self._columns = cache(self._find_columns)
+    place: Rect
+    degrees: float
+    seen: Rect
+    """Its visible strip, which can be tapped."""
+
+
+class HandFan(Component[HandModel]):
+    """The hand of the person at the screen."""
+
+    def __init__(self, look: Look, plan: BoardPlan, signs: tuple[Sign, ...]) -> None:
+        super().__init__(look, plan["hand"])
+        self._measure = plan.measure
+        self._at = plan.hand_at
+        self._has_room_beside = plan.has_room_beside_hand
+        self._order = {
+            card: index
+            for index, card in enumerate(
+                sorted(
+                    (card for card in Card if card.sign in signs),
+                    key=lambda card: (signs.index(card.sign), card.gold),
+                )
+            )
+        }
+        self._fan = cache(self._find_fan)
+
+    # Where the cards are
+
+    def fan(self, hand: Hand) -> dict[Card, Fanned]:
+        """Return the places of a hand's cards from left to right; a gold one behind comes first."""
+        return self._fan(frozenset(card for card in self._order if count(hand, card)))
+
+    def _find_fan(self, kinds: frozenset[Card]) -> dict[Card, Fanned]:
+        held = sorted(kinds, key=self._order.__getitem__)
+        card = card_size(self._measure.card)
+        finger = max(self._measure.finger if self._measure.is_kiosk else 44, 44)
+        front, behind = held, {}
+        if len(held) > 1 and (self.rect.width - card[0]) // (len(held) - 1) < finger:
+            # Too narrow for a finger: gold cards stand behind the plain ones of their sign.
+            plain = {card.sign: card for card in held if not card.gold}
+            behind = {plain[card.sign]: card for card in held if card.gold and card.sign in plain}
+            front = [card for card in held if card not in behind.values()]
+        fan: dict[Card, Fanned] = {}
+        for kind, fanned in zip(front, self._fanned(len(front), card), strict=True):
+            if kind in behind:
+                above = max(finger, self._measure.px(_BEHIND))
+                place = fanned.place.move(0, -above)
+                seen = Rect(fanned.seen.x, fanned.seen.y - above, fanned.seen.width, above)
+                fan[behind[kind]] = Fanned(place, fanned.degrees, seen)
+            fan[kind] = fanned
+        return fan
+
+    def _fanned(self, number: int, card: Size) -> list[Fanned]:
+        """Return the places of a number of cards side by side."""
+        rect, px = self.rect, self._measure.px
+        gaps = max(1, number - 1)
+        step = min(round(card[0] * _APART), (rect.width - card[0]) // gaps)
+        free = rect.width - card[0] - step * (number - 1)
+        left = rect.x + round(max(0, free) * self._at)
+        bend = min(_TILT, _SPREAD / max(1, number))
+        deep = px(min(_DROOP, 2.2 * number))
+        fan: list[Fanned] = []
+        for index in range(number):
+            aside = index - (number - 1) / 2
+            droop = round((abs(aside) / max(1, gaps / 2)) ** 1.7 * deep)
+            place = Rect((left + index * step, rect.y + droop), card)
+            wide = card[0] if index == number - 1 else step
+            seen = Rect(place.x, place.y, wide, rect.bottom - place.y)
+            fan.append(Fanned(place, round(aside * bend, 2), seen))
+        return fan
 
     @property
-    def _gap(self) -> int:
-        return max(self.look.px(8), APART)
+    def reach(self) -> Rect:
+        """Its place with the coins at its upper edge."""
+        above = self._measure.px(_COIN / 2 - _COIN_BELOW)
+        return Rect(self.rect.x, self.rect.y - above, self.rect.width, self.rect.height + above)
 
-    def _find_columns(self, held: frozenset[Card]) -> dict[Sign, Rect]:
-        """Return the columns of signs: of those not held only as many as let cards be large."""
-        kinds = Counter(card.sign for card in held) or dict.fromkeys(self._signs, 1)
-        missing = [sign for sign in self._signs if sign not in kinds]
-        # As many at either end, so that cards are in the middle.
-        numbers = range(len(missing) // 2 * 2, -1, -2)
-        large = (self._row(kinds, missing[:number], large=True) for number in numbers)
-        # Gold and plain cards of a sign are side by side if there is room for all that are.
-        row = FirstThatFits(*large, self._row(kinds), self._row(dict.fromkeys(kinds, 1)))
-        places = named_places(arrange(row, self.look, self.rect))
-        return {sign: places[sign] for sign in self._signs if sign in places}
-
-    def _row(
-        self, kinds: Mapping[Sign, int], missing: Sequence[Sign] = (), *, large: bool = False
-    ) -> View:
-        """Return a place for each sign, with the kinds of cards that are side by side.
-
-        Signs that are not held take the width of a finger at the ends.
-        """
-        unit = self.look.scale.unit
-        gap = self._gap / unit
-        # As wide as a card with others fanned out behind it.
-        card, _ = card_size(self.rect.height)
-        one = max(_NARROW, min(_COLUMN, card * (1 + 2 * FAN) / unit))
-        beside = _NARROW + gap
-        least = [_NARROW, _NARROW + beside + _SPARE]
-        ideal = [one, one + beside]
-        half = len(missing) // 2
-        held = [sign for sign in self._signs if sign in kinds]
-        places: list[View] = []
-        for sign in (*missing[:half], *held, *missing[half:]):
-            if sign in kinds:
-                which = kinds[sign] - 1
-                usual = ideal[which]
-                width = usual if large else least[which], usual, usual + _APART * one
-                places.append(Sized(Space(), width).named(sign).grow())
-            else:
-                places.append(Sized(Space(), _NARROW).named(sign))
-        # In a large window the cards stay close together.
-        return Padded(Row(*places, gap=gap, at=0.5), (_ASIDE, 0))
-
-    def columns(self, hand: Hand) -> dict[Sign, Rect]:
-        """Return the places of signs; those not held are narrow, or have none."""
-        return self._columns(frozenset(card for card in Card if count(hand, card)))
-
-    def faces(self, sign: Sign, hand: Hand) -> dict[Card, Rect]:
-        """Return the places of the cards of a sign; of a missing one the place that it has.
-
-        A sign without a place of its own is in the middle of the tray.
-        """
-        column = self.columns(hand).get(sign) or anchored(
-            self.rect, (self.look.px(_NARROW), self.rect.height)
-        )
-        held = [card for card in Card if card.sign is sign and count(hand, card)]
-        if len(held) < 2:
-            kinds = (card for card in Card if card.sign is sign)
-            return {next(iter(held), next(kinds)): _alone(self.look, column)}
-        finger = self.look.px(_NARROW)
-        if column.width < 2 * finger + self._gap + self.look.px(_SPARE):
-            places = _stacked(self.look, column)
-        else:
-            places = _side_by_side(self.look, column, finger + self._gap)
-        return dict(zip(held, places, strict=True))
-
-    def slots(self, hand: Hand) -> Iterator[tuple[Card, Rect]]:
-        """Yield the touch target of each card: a column, split if gold covers plain cards."""
-        for sign, target in self.columns(hand).items():
-            faces = self.faces(sign, hand)
-            places = [*faces.values()]
-            parts = [target] if len(places) == 1 else self._parts(target, *places)
-            yield from zip(faces, parts, strict=True)
-
-    def _parts(self, column: Rect, plain: Rect, gold: Rect) -> list[Rect]:
-        """Return the touch targets of a plain card and a gold one in the same column."""
-        if plain.top < gold.top:
-            return equal_rows(column, 2, self._gap)
-        return [*cut(column, Side.LEFT, gold.x - self._gap - column.x, self._gap)]
+    def free(self, stacks: int) -> Rect | None:
+        """Return the room for words beside a number of stacks; None if words belong on land."""
+        if not self._has_room_beside:
+            return None
+        rect, margin = self.rect, self._measure.px(_MARGIN)
+        if not stacks:
+            return rect.copy()
+        fan = self._fanned(stacks, card_size(self._measure.card))
+        taken = fan[0].place.unionall([fanned.place for fanned in fan]).inflate(2 * margin, 0)
+        left, right = taken.left - rect.left, rect.right - taken.right
+        if right >= left:
+            return Rect(taken.right, rect.y, max(0, right), rect.height)
+        return Rect(rect.x, rect.y, left, rect.height)
 
     def targets(self, now: Situation) -> Iterator[Target]:
-        """Yield the cards from left to right, and the places of missing ones."""
+        """Yield the cards from left to right, but first the chosen one, which covers others."""
         if now.hand is None:
             return
         usable = {*turn_input.playable(now.turn, now.selection)} if now.turn is not None else set()
-        if isinstance(now.selection, Held):
-            usable.discard(now.selection.card)
+        held = now.selection.card if isinstance(now.selection, Held) else None
+        usable -= {held}
         if isinstance(now.selection, Fan):
             usable.clear()
-        for card, rect in self.slots(now.hand):
-            kind = TargetKind.CARD if count(now.hand, card) else TargetKind.SLOT
-            yield Target(rect, CardTap(card), kind, card in usable, 12.0)
+        fan = self.fan(now.hand)
+        risen = held or now.risen
+        for card in sorted(fan, key=lambda card: card is not risen):
+            seen = fan[card].seen
+            if card is risen:
+                seen = self._chosen_place(fan[card]).clip(self._window)
+            yield Target(seen, CardTap(card), TargetKind.CARD, card in usable, 12.0)
+
+    @property
+    def _window(self) -> Rect:
+        """What is above the edge that cuts the cards."""
+        return Rect(0, 0, self._measure.size[0], self.rect.bottom)
+
+    def _chosen_place(self, fanned: Fanned) -> Rect:
+        """Return the place of the card if it is chosen: risen and larger."""
+        size = card_size(round(self._measure.card * _LARGER))
+        place = Rect((0, 0), size)
+        top = min(self.rect.y, fanned.place.y)
+        place.midtop = fanned.place.centerx, top - self._measure.px(_CHOSEN)
+        return place
 
     def anchor(self, card: Card, hand: Hand = 0) -> Rect:
-        """Return the place of a card in a hand, whether it is held or not."""
-        if card.sign not in self._signs:
-            signs = ", ".join(sign.label for sign in self._signs)
+        """Return the place of a card in a hand, or where it would be if it were held."""
+        if card not in self._order:
+            signs = ", ".join(dict.fromkeys(card.sign.label for card in self._order))
             raise ValueError(f"{card.label} is no card of this game; its signs are {signs}")
-        faces = self.faces(card.sign, hand)
-        return faces.get(card, [*faces.values()][-1])
+        held = frozenset(one for one in self._order if one is card or count(hand, one))
+        return self._fan(held)[card].place
 
     def badge_anchor(self, card: Card, hand: Hand) -> Rect | None:
-        """Return the badge with the count of a card in a hand; None if there is only one."""
-        both = sum(count(hand, kind) > 0 for kind in Card if kind.sign is card.sign) > 1
-        if both or count(hand, card) < 2:
-            return None
-        return cards.badge_place(self.look, self.anchor(card, hand))
+        """Return the coin with the count of a card in a hand; None if there is only one."""
+        return self._coin(self.fan(hand)[card], 0) if count(hand, card) > 1 else None
+
+    def _coin(self, fanned: Fanned, up: int) -> Rect:
+        """Return the coin at the upper right of what is seen of a card."""
+        side = cards.coin_side(self.look, self._measure.px(_COIN))
+        place = Rect(0, 0, side, side)
+        px = self._measure.px
+        place.center = fanned.seen.right - px(16), fanned.seen.y + px(_COIN_BELOW) - up
+        return place
+
+    def _chosen_coin(self, fanned: Fanned) -> Rect:
+        """Return the coin at the upper right of the card if it is chosen."""
+        coin, px = self._coin(fanned, 0), self._measure.px
+        coin.center = self._chosen_place(fanned).move(-px(16), px(8)).topright
+        return coin
+
+    def seen(self, model: HandModel, card: Card) -> Rect:
+        """Return what is seen of a card as it is held now, with the coin of its number."""
+        held = model.cards or 0
+        fanned = self.fan(held)[card]
+        up = self._measure.px(model.risen(card)) - self._sunk(model)
+        place = fanned.seen.move(0, -up)
+        place.height = fanned.seen.bottom - place.y
+        coin = self._coin(fanned, up)
+        if card is model.chosen:
+            place, coin = self._chosen_place(fanned), self._chosen_coin(fanned)
+        return (place.union(coin) if count(held, card) > 1 else place).clip(self._window)
+
+    # How they look
 
     def draw(self, target: Surface, model: HandModel) -> None:
-        self._draw_owner(target, model.seat)
+        before = target.get_clip()
+        target.set_clip(self._window.clip(before))
         if model.cards is None:
-            _draw_backs(target, self.look, self.rect, model.held)
-            return
-        for sign in self.columns(model.cards):
-            faces = self.faces(sign, model.cards)
-            for card in faces:
-                self._draw_stack(target, model, faces, card)
+            self._draw_backs(target, model)
+        else:
+            fan = self.fan(model.cards)
+            coins = []
+            for card in sorted(fan, key=lambda card: card is model.chosen):
+                coins += self._draw_stack(target, model, fan, card)
+            for place, number in coins:
+                cards.draw_coin(target, self.look, place.center, place.width, number)
+        target.set_clip(before)
 
     def _draw_stack(
-        self, target: Surface, model: HandModel, faces: dict[Card, Rect], card: Card
-    ) -> None:
-        """Draw the cards of one kind; of a missing card only the sign while it is refused."""
-        look = self.look
-        face = faces[card]
-        number = count(model.cards or 0, card)
-        if not number:
-            if model.shaken is None or model.shaken[0] != CardTap(card):
-                # Nothing is there, until somebody asks for it.
-                return
-            side = min(face.width, look.px(_EMPTY))
-            sign = look.art.faded(f"signs/{card.sign.label}", (side, side), _FAINT)
-            draw_centred(target, sign, (face.centerx + model.aside(card), face.centery))
-            return
+        self, target: Surface, model: HandModel, fan: dict[Card, Fanned], card: Card
+    ) -> list[tuple[Rect, int]]:
+        """Draw the cards of a kind; return the coin with their number, if it has one."""
+        look, px, fanned = self.look, self._measure.px, fan[card]
+        number = count(model.cards or 0, card) - (card is model.dragged)
+        if number < 1:
+            return []
         finish = model.finish(card)
-        over = [*faces.values()][-1]
-        if len(faces) == 1:
-            # The fan is narrower if the next column is near.
-            room = self.columns(model.cards or 0)[card.sign].right - face.right
-            fan = max(0.02, room / face.width / 3)
-            fan = round(min(FAN, fan), 3)
-            drawn = cards.stack(look, card, number, face.height, finish, fan)
-        elif over is not face:
-            seen = over.x - face.x, over.y - face.y or face.height
-            drawn = cards.covered(look, card, number, face.height, seen, finish)
-        else:
-            drawn = cards.laid(look, card, face.height, finish)
-        is_up = finish is Finish.CHOSEN or card in model.raised
-        lift = round(face.height * 0.07) if is_up else 0
-        at = face.x + model.aside(card), face.y - lift
-        drawn.draw(target, at)
+        is_chosen = finish is Finish.CHOSEN
+        up = px(model.risen(card)) - self._sunk(model)
+        height = self._measure.card
+        at = fanned.place.move(model.aside(card), -up)
+        seen = self._sign_room(fanned)
+        for index in range(min(number, _THICK) - 1, -1, -1):
+            turned = fanned.degrees + index * _TILT
+            behind = at.move(index * px(10), -index * px(6))
+            if is_chosen and not index:
+                place = self._chosen_place(fanned)
+                larger = cards.laid(look, card, place.height, finish)
+                larger.draw(target, place.topleft)
+                continue
+            drawn = cards.fanned(look, card, height, turned, seen, finish)
+            drawn.draw(target, behind.topleft)
         new = dict(model.drawn)
-        if card in new:
-            _draw_new(target, look, Rect(at, face.size), new[card])
+        if card in new and model.chosen is None:
+            self._draw_new(target, fanned.seen.move(0, -up), new[card])
+        if number < 2:
+            return []
+        coin = self._chosen_coin(fanned) if is_chosen else self._coin(fanned, up)
+        return [(coin, number)]
 
-    def _draw_owner(self, target: Surface, seat: Seat) -> None:
-        """Draw the tray in its owner's colour, with the name on a tab above it."""
-        look, place = self.look, self.tab
-        padding = look.px(10)
-        side = place.height
-        room = place.width - 2 * padding - side
-        style = name_style(look, 22, place.height, [(seat.name, room)])
-        name, style = look.letters.fit(seat.name, style, room, 1)
-        # The tab is as wide as the name, at the outer end of the tray.
-        width = look.letters.width(name, style) + 2 * padding + side
-        left = place.right - width if self._left_handed else place.x
-        tab = Rect(left, place.y, width, place.height + look.px(18))
-        crew = look.theme.crew(seat.colour.value)
-        _owned(look, tab.size, crew, 12, tab=True).draw(target, tab.topleft)
-        _owned(look, self.rect.size, crew, 18).draw(target, self.rect.topleft)
-        face = head_of(look, costume_of(seat), side - look.px(2))
-        line = Rect(tab.x + padding + side, place.y, width - 2 * padding - side, place.height)
-        draw_centred(target, face, (tab.x + padding + side // 2 - look.px(4), line.centery))
-        look.letters.draw(target, name, style, line)
+    def _sign_room(self, fanned: Fanned) -> Size:
+        """Return how much is seen of a card, where its sign is."""
+        above = self.rect.y - fanned.place.y
+        down = fanned.seen.height if above > 0 else self.rect.height
+        return fanned.seen.width, down
 
+    def _sunk(self, model: HandModel) -> int:
+        return round(self.rect.height * _SUNK) if model.rests else 0
 
-def _inside(look: Look, column: Rect) -> Rect:
-    """Return the room for the cards of a column."""
-    above = look.px(7)
-    height = column.height - look.px(7) - look.px(9)
-    return inset(Rect(column.x, column.y + above, column.width, height), look.px(2), 0)
+    def _draw_backs(self, target: Surface, model: HandModel) -> None:
+        """Draw a hidden hand: a card back for each card."""
+        number = model.stacks
+        finish = Finish.REST if model.rests else Finish.PLAIN
+        height = self._measure.card
+        fan: Sequence[Fanned] = self._fanned(number, card_size(height)) if number else ()
+        for fanned in fan:
+            back = cards.fanned(self.look, None, height, fanned.degrees, None, finish)
+            back.draw(target, fanned.place.move(0, self._sunk(model)).topleft)
+        if model.held > number:
+            coin = self._coin(fan[-1], -self._sunk(model))
+            cards.draw_coin(target, self.look, coin.center, coin.width, model.held)
 
-
-def _alone(look: Look, column: Rect) -> Rect:
-    """Return the place of the only card of a sign, or of the first in a stack."""
-    room = _inside(look, column)
-    height = round(min(room.height, room.width * _CARD * DOWN / ACROSS))
-    place = anchored(room, card_size(height))
-    # Half of the fan at the right counts for centring.
-    place.x -= round(min(room.width - place.width, FAN * 3 * place.width) / 2)
-    return place
-
-
-def _side_by_side(look: Look, column: Rect, apart: int) -> tuple[Rect, Rect]:
-    """Return the places of a plain card, and of a gold one that covers a part of it."""
-    room = _inside(look, column)
-    height = round(min(room.height, (room.width - apart) * _CARD * DOWN / ACROSS))
-    width, _ = size = card_size(height)
-    both = anchored(room, (width + apart, height))
-    return Rect(both.topleft, size), Rect((both.x + apart, both.y), size)
-
-
-def _stacked(look: Look, column: Rect) -> tuple[Rect, Rect]:
-    """Return the places of a plain card and a gold one, each of which shows its own sign."""
-    room = _inside(look, column)
-    # Moved apart in both directions.
-    height = round(min(room.height / (1 + _VISIBLE), room.width * _CARD * DOWN / ACROSS))
-    width, _ = size = card_size(height)
-    across = min(room.width - width, round(width * 0.3))
-    both = anchored(room, (width + across, round(height * (1 + _VISIBLE))))
-    return Rect(both.topleft, size), Rect((both.x + across, both.bottom - height), size)
-
-
-def _draw_new(target: Surface, look: Look, face: Rect, number: int) -> None:
-    """Draw the number of new cards over the upper left corner of the first."""
-    words = f"+{number}"
-    style = look.style(Face.TITLE, 28, look.theme.written(Tone.TEAL))
-    style = low(style, max(look.px(28), round(face.width * 0.36)))
-    height = look.letters.cap(style) + look.px(14)
-    plate = Rect(0, 0, look.letters.width(words, style) + look.px(18), height)
-    plate.midleft = face.x - look.px(5), face.y + height // 4
-    ornaments.pill(look, plate.size, Tone.TEAL).draw(target, plate.topleft)
-    look.letters.draw(target, words, style, plate)
-
-
-@stamp
-def _owned(look: Look, size: Size, crew: CrewColour, radius: float, *, tab: bool = False) -> Stamp:
-    """Return a wooden plate with a rim and a lip in a crew's colour; a tab is wholly coloured."""
-    plate = plates.panel(look, size, Ground.WOOD, radius=radius)
-    width, height = look.units(size)
-    if tab:
-        body = svg.inner((width, height), 4, radius - 2, fill=crew.mid)
-    else:
-        body = svg.inner((width, height), 5, radius - 2, stroke=crew.lo, line=6)
-        body += svg.inner((width, height), 5, radius - 2, stroke=crew.mid, line=3.5)
-    picture = plate.surface.copy()
-    picture.blit(look.raster(body, size), (-plate.offset[0], -plate.offset[1]))
-    return Stamp(picture, plate.offset)
-
-
-def _draw_backs(target: Surface, look: Look, tray: Rect, held: int) -> None:
-    """Draw a hidden hand: a card back for each card."""
-    room = inset(tray, look.px(28), look.px(10))
-    width, height = card_size(room.height - look.px(6))
-    number = min(held, _MOST_BACKS)
-    step = min(round(width * 1.08), (room.width - width) // max(1, number - 1))
-    left = room.centerx - (width + step * (number - 1)) // 2
-    top = tray.centery - look.px(4) - height // 2
-    backs = [cards.laid(look, None, height)] * number
-    if held > number:
-        backs[-1] = cards.stack(look, None, held, height, fan=0)
-    for index, back in enumerate(backs):
-        back.draw(target, (left + index * step, top))
+    def _draw_new(self, target: Surface, seen: Rect, number: int) -> None:
+        """Draw the number of new cards at the upper left of what is seen of the first."""
+        look = self.look
+        words = f"+{number}"
+        style = look.style(Face.TITLE, 28, look.theme.written(Tone.TEAL))
+        style = low(style, max(look.px(28), round(seen.width * 0.36)))
+        height = look.letters.cap(style) + look.px(14)
+        plate = Rect(0, 0, look.letters.width(words, style) + look.px(18), height)
+        plate.topleft = seen.x + look.px(4), seen.y + look.px(4)
+        ornaments.pill(look, plate.size, Tone.TEAL).draw(target, plate.topleft)
+        look.letters.draw(target, words, style, plate)

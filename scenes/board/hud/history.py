@@ -1,7 +1,4 @@
-"""Past turns as icons: each player's last turn on their plate, and all in the drawer.
-
-In the drawer a chip is one turn: the player's face and the steps, from left to right.
-"""
+"""Past turns as icons, in the drawer: a chip is one turn, the player's face and the steps."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from functools import cached_property
@@ -11,14 +8,11 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import Card, Game, Seat
-from scenes.board.geometry.track_view import Area
-from scenes.board.hud.target import Target, TargetKind
+from scenes.board.component import Component, Target, TargetKind
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.kit import plates, svg
-from scenes.kit.component import Component
 from scenes.kit.effects import Stamp, draw_centred, stretched
-from scenes.kit.layers import paint_values
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
@@ -53,10 +47,6 @@ _SHORT = (TurnDeed.RETREAT, TurnDeed.NUDGE)
 """Deeds whose number is enough where there is little room."""
 _USUAL = (TurnItem(TurnDeed.RETREAT, seat=0, number=2),) * 3
 """A turn for which every chip has room, so that their width never changes in a game."""
-_AROUND = 1
-"""Units above and below the signs of a last turn."""
-_ASIDE = 5
-"""Units between the ends of a last turn and its signs."""
 _SMALLER = (0.84, 0.68)
 """The heights of the signs of long turns, as shares of the usual height."""
 _CHIP = (230, 350)
@@ -180,52 +170,6 @@ def _repeated(item: TurnItem) -> Hashable:
     return item.deed, item.seat, item.card, item.haven if item.card else None
 
 
-def _last(turns: Sequence[TurnSummary]) -> list[TurnSummary]:
-    """Return each player's last turn, the newest last."""
-    last = {turn.seat: turn for turn in turns if turn.steps}
-    return sorted(last.values(), key=lambda turn: turn.first)
-
-
-class LastTurns(Component[TurnsModel]):
-    """The last turn of each player, on their plate."""
-
-    def __init__(
-        self, look: Look, game: Game, players: Sequence[Rect], rooms: Sequence[Rect], at: float = 0
-    ) -> None:
-        """Place turns in their rooms on the plates, `at` 0 at the beginning, 1 at the end."""
-        super().__init__(look, players[0].unionall(players[1:]))
-        side = min(room.height for room in rooms) / look.scale.unit - 2 * _AROUND
-        self._signs = _Signs(look, game, side, letters=30)
-        self._players = tuple(players)
-        self._rooms = tuple(rooms)
-        self._at = at
-
-    def places(self, turns: Sequence[TurnSummary]) -> tuple[tuple[TurnSummary, Rect], ...]:
-        """Return the last turns that are seen on plates with their places, the newest last."""
-        return tuple(
-            (turn, self._rooms[turn.seat]) for turn in _last(turns) if self._rooms[turn.seat].height
-        )
-
-    def targets(self, now: Situation, turns: Sequence[TurnSummary]) -> Iterator[Target]:
-        """Yield the last turns, each with its plate."""
-        for turn in _last(turns):
-            yield Target(self._players[turn.seat], turn, TargetKind.TURN, now.free, 16.0)
-
-    def draw(self, target: Surface, model: TurnsModel) -> None:
-        for turn, place in self.places(model.turns):
-            paint_values(target, self._draw_turn, model.seats, turn.items, Area(*place))
-
-    def _draw_turn(
-        self, target: Surface, seats: tuple[Seat, ...], items: tuple[TurnItem, ...], place: Area
-    ) -> None:
-        plate = Painted(_draw_plate, (Ground.DARK, 12, False))
-        steps = self._signs._replace(seats=seats).closer_forms(items)
-        turns = (Padded(form, (_ASIDE, 0), plate) for form in steps)
-        # No wider than its steps.
-        lines = (Row(turn, at=self._at) for turn in turns)
-        FirstThatFits(*lines).draw(target, self.look, Rect(place))
-
-
 class TurnList(Component[TurnsModel]):
     """The past turns in the drawer, the newest last and in a gold frame."""
 
@@ -312,6 +256,13 @@ def _chip(signs: _Signs, seat: int, *parts: View, active: bool = False) -> View:
     """Return a player's face and what is beside it, on a plate."""
     row = _on_wood(Row(signs.face(seat), *parts, gap=12), active=active)
     return Sized(row, _CHIP, signs.side + _LOWER)
+
+
+def steps_of(
+    look: Look, game: Game, seats: tuple[Seat, ...], items: Sequence[TurnItem], side: float
+) -> list[View]:
+    """Return a turn as signs of a height, then closer and smaller ones, then fewer of them."""
+    return _Signs(look, game, side, seats, letters=30).closer_forms(items)
 
 
 def draw_strip(

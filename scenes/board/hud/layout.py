@@ -1,80 +1,42 @@
-"""The layout of the board's screen: a view tree with a named place for each component.
+"""The layout of the board's screen: a named place for everything around the path.
 
-The board fills the screen: the players' plates are on its upper edge, a row of controls is below
-it, and the prompt is on the seam between the two. Narrow windows have two such rows, and tall
-windows have the plates on the chart, beside the tunnel.
+The board fills the window. Faces are along its upper edge, and the hand, the open row, the piles
+and the buttons along its lower edge. In a tall window the row and the piles are beside the tunnel.
 """
 
-from collections.abc import Hashable, Mapping, Sequence
-from typing import NamedTuple, TypeAlias, cast
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from pygame import Rect
 
 from game import Sign
-from scenes.board.hud.plate import Form, PlateStyle
+from scenes.board.component import APART
+from scenes.board.hud.face import SLOT, below_bare, is_bare
 from scenes.board.turn.turn_input import BoardButton
-from scenes.kit.component import APART
-from scenes.kit.layout import CONTROL, Length, Point, Scale, Size
+from scenes.kit.layout import CONTROL, DESIGN_SIDE, Point, Scale, Size
 from scenes.kit.look import Look
-from scenes.kit.view import (
-    Column,
-    FirstThatFits,
-    Grid,
-    Padded,
-    Row,
-    Sized,
-    Space,
-    Stack,
-    View,
-    arrange,
-    named_places,
-)
+from scenes.shared.cards import card_size
 
-_UPRIGHT = 1.3
-"""The least height, in widths, of a window with its plates beside the tunnel."""
-_ASIDE = 0.39
-"""The width of the plates beside the tunnel, as a share of the window."""
-_EDGE = 12
-"""The margin between the window and everything but the board, in units."""
-_BELOW = 10
-"""The gap between the board and the row below, in units."""
-_MARGIN = 12
-"""Units of the margin of a tunnel that plates may cover: flames do not reach so high."""
-_LAND = 24
-"""The same for islands, where only grass and beach are."""
-_LINE = 46
-"""The height of the prompt at the usual text size, in units."""
-_SENTENCE = 690
-"""The preferred width of a prompt, in units."""
-_PROMPT = 1000
-"""The greatest width of a prompt, unless it is long, in units."""
-_LOW_ROW = (CONTROL, 104)
-"""Units of the height of a row without a hand."""
-_LOW_ROWS = (2 * CONTROL, 200)
-"""Units of the height of two such rows."""
-_WIDE_SHAPE = 1.4
-"""The least width of a wide window, in heights."""
-_WIDE = 0.11
-"""The largest share of the height for plates above the board in a wide window."""
-_HIGH = 0.2
-"""The same in any other window."""
-_BOARD = 0.4
-"""The least height of a board in a small window, in widths."""
+_UPRIGHT = 1.15
+"""The least height of a tall window, in widths."""
+_TALL = (860, 1100)
+"""Parts of the width and height of a tall window, whichever are smaller."""
+_SMALL = 560
+"""Pixels of the shorter side below which a window is small."""
+_LOW = 720
+"""Pixels of the height up to which everything is a little larger."""
+_LEAST = 0.39
+"""The least pixels of a part, so that a card is as large as a finger."""
+_WIDE_SHAPE = 1.5
+"""The least width of a window with the row in one line, in heights."""
 _FINGER = 44
-"""The least height of something to tap above the board, in real pixels."""
-_LOW = {
-    Form.WIDE: 92,
-    Form.BESIDE: 92,
-    Form.NARROW: 105,
-    Form.SHORT: 92,
-    Form.BARE: 92,
-    Form.TIGHT: 72,
-}
-"""The usual height of plates that are below each other, in units."""
-_FIRST = 10_000
-"""The weight of plates, which grow as far as they can before anything else does."""
-_ENDS = (BoardButton.DRAWER, BoardButton.MENU)
-"""The buttons at the end of the plates."""
+"""Pixels of the smallest thing to tap."""
+_DECK = 530
+"""The least width of the controls of a replay, in units."""
+_OVER_TOWN = 28
+"""How much lower islands begin in a tall window, in parts."""
+_LINE = 46
+"""The height of a sentence, in units."""
 
 
 class LayoutSettings(NamedTuple):
@@ -99,7 +61,7 @@ class BoardNeeds(NamedTuple):
     """The signs of hands that everybody sees."""
     hint: bool = False
     islands: bool = False
-    """The board reaches below the plates, and the sloop sails."""
+    """The board reaches below the faces, and the sloop sails."""
     left_handed: bool = False
     one_handed: bool = False
     """Whether all controls except the board are in the lower corner."""
@@ -107,33 +69,165 @@ class BoardNeeds(NamedTuple):
     """Whether the controls of a replay replace the actions."""
     tray: bool = True
     """Whether a hand is shown: not if every person holds it on a phone."""
-    plates_above: bool = False
-    """Whether a tall board has no room for plates beside its tunnel."""
+    in_line: bool = False
+    """Whether a tall window has no room for the row beside its tunnel."""
+    clear: bool = False
+    """Whether the stage keeps clear of every control, as one would cover a space of it."""
+
+
+class Measure:
+    """How large everything around a board is in a window."""
+
+    def __init__(self, look: Look, size: Size, needs: BoardNeeds) -> None:
+        width, height = size
+        self.size = size
+        self.is_upright = height > _UPRIGHT * width
+        """Whether the window is tall."""
+        self.is_small = min(size) < _SMALL
+        self.is_kiosk = look.scale.finger > 0
+        """Whether strangers stand before it, who need to read what a button does."""
+        self.is_tight = not self.is_upright and (self.is_small or width < _WIDE_SHAPE * height)
+        """Whether the row has two lines, and a button is above another."""
+        self.has_words = self.is_kiosk or not (self.is_tight or self.is_small)
+        """Whether round buttons have words below them, or over their rims where that is kept."""
+        self.text = min(look.scale.text, 1.5)
+        """How many times larger letters are than usual."""
+        self._control = look.px(CONTROL)
+        self.deck = look.px(_DECK)
+        """The least width of the controls of a replay."""
+        self.part = self._part()
+        """Pixels of a part, of which a window of 1080 pixels has 1080."""
+        if not self.is_upright:
+            self._shrink(needs)
+            if self._least_width(needs) > width and self.has_words and not self.is_kiosk:
+                self.has_words = False
+                self.part = self._part()
+                self._shrink(needs)
+        self.card = self.px(210 if self.is_upright else 178 if self.is_small else 190)
+        """The height of a card in the hand."""
+        self.seen = self.px(200 if self.is_upright else 132 if self.is_small else 146)
+        """How much of it is above the edge of the window."""
+        if self.is_upright and needs.watched:
+            # The controls of a replay need room too.
+            self.card = self.seen = self.px(122)
+        self.word = round(self.px(20) * self.text * 1.15)
+        """The height of the word below a round button."""
+
+    def _part(self) -> float:
+        width, height = self.size
+        if self.is_upright:
+            return min(width / _TALL[0], height / _TALL[1])
+        larger = 1.22 if self.is_small else 1.06 if height <= _LOW else 1.0
+        return max(height, min(height, _LOW) * larger) / DESIGN_SIDE
+
+    def _shrink(self, needs: BoardNeeds) -> None:
+        """Make room for the same things in a narrow window; not all of them shrink."""
+        least = min(self.part, _LEAST)
+        for _ in range(8):
+            self.part *= min(1.0, self.size[0] / self._least_width(needs))
+        self.part = max(least, self.part)
+
+    def px(self, parts: float) -> int:
+        """Return parts in whole pixels."""
+        return round(parts * self.part)
+
+    @property
+    def finger(self) -> int:
+        """The side of a round button."""
+        return max(_FINGER, self.px(62), self._control)
+
+    @property
+    def pitch(self) -> int:
+        """Pixels from one round button to the next."""
+        if self.is_tight:
+            return self.finger + max(APART, self.px(16))
+        return self.worded(48)
+
+    def worded(self, apart: float) -> int:
+        """Return the same for buttons so many parts apart, whose words grow with the text."""
+        text = self.text if self.has_words else 1.0
+        return max(self.finger + APART, round((self.finger + self.px(apart)) * text))
+
+    @property
+    def sail(self) -> int:
+        """The side of the button to sail."""
+        return max(self.finger, self.px(88))
+
+    @property
+    def end(self) -> Size:
+        """The size of the button that ends a turn."""
+        wide = 222 if self.is_small else 250
+        if self.is_upright:
+            wide = 200 if self.is_small else 208
+        return self.px(wide), max(self.finger, self.px(116 if self.is_upright else 118))
+
+    @property
+    def piles(self) -> Size:
+        """The size of both piles side by side."""
+        wide, high = (136, 112) if self.is_tight else (150, 112)
+        return self.px(wide), self.px(high)
+
+    @property
+    def row(self) -> Size:
+        """The size of the open row, in one line or two."""
+        wide = 96 + 6 * 48 if self.is_tight else 96 + 10 + 11 * 38 + 30
+        return self.px(wide), self.px(138)
+
+    def _least_width(self, needs: BoardNeeds) -> int:
+        """Return the width of everything below the board, with as few cards as must fit."""
+        columns = (1 if self.is_tight else 2) * (2 if needs.one_handed else 1)
+        buttons = self.end[0] + columns * self.pitch + (self.sail + self.px(26)) * needs.islands
+        if needs.watched:
+            buttons = self.deck
+        cards = self.piles[0] + (self.row[0] + self.px(24)) * needs.open_row
+        return buttons + cards + self.least_hand(needs) + self.px(18 + 14 + 22 + 24 + 24)
+
+    def least_hand(self, needs: BoardNeeds) -> int:
+        """Return the width of a hand with a stack of each sign, each as wide as a finger."""
+        signs = 7 if needs.islands else 6
+        finger = self.finger if self.is_kiosk else _FINGER
+        if needs.watched:
+            # Nobody taps its cards.
+            finger //= 2
+        return (signs - 1) * finger + card_size(self.px(190))[0]
 
 
 class BoardPlan(dict[Hashable, Rect]):
     """The named places of a board's screen, from which its components are made.
 
-    The names are "board", "stage" (the part of it for spaces, whose upper margin may be below
-    plates), ("player", seat), "prompt", "seam" (all of the line that the prompt is on), "hand",
-    "owner" (the tab above the hand), "row" or "next cards", "piles", "coins", each button, and in
-    a replay "timeline" and "controls". What a game does not show has none.
+    The names are "board" (all of the window), "stage" (the part of it for spaces), ("player",
+    seat), "prompt", "hand", "row", "piles", each button, and in a replay "coins", "timeline" and
+    "controls". What a game does not show has none.
     """
 
-    def __init__(self, places: Mapping[Hashable, Rect], needs: BoardNeeds) -> None:
+    def __init__(
+        self, places: Mapping[Hashable, Rect], needs: BoardNeeds, measure: Measure
+    ) -> None:
         super().__init__(places)
         self.needs = needs
+        self.measure = measure
 
     @classmethod
     def of(cls, look: Look, size: Size, needs: BoardNeeds) -> "BoardPlan":
         """Return the places in a window, for a game and its players' settings."""
-        plan = cls(_Screen(look, size, needs).places(), needs)
+        screen = _Screen(look, size, needs)
+        plan = cls(screen.places(), needs, screen.measure)
         return plan._mirrored(size[0]) if needs.left_handed else plan
 
     @property
     def players(self) -> tuple[Rect, ...]:
-        """The players' plates."""
+        """The slots of the players' faces, each with its name and cards beside it.
+
+        A slot is as high as a face at rest; the face of the player on turn hangs out of it.
+        """
         return tuple(self["player", seat] for seat in range(self.needs.players))
+
+    @property
+    def has_bare_faces(self) -> bool:
+        """Whether a slot is too narrow for anything beside the face."""
+        measure = self.measure
+        slot = self.players[0].width
+        return is_bare(slot, measure.part, measure.text, has_sails=self.needs.islands)
 
     @property
     def buttons(self) -> dict[BoardButton, Rect]:
@@ -141,41 +235,47 @@ class BoardPlan(dict[Hashable, Rect]):
         return {name: self[name] for name in BoardButton if name in self}
 
     @property
-    def covered(self) -> int:
-        """The height of the part of the board that plates cover, in pixels."""
-        if not self.needs.islands:
-            return 0
-        return max(plate.bottom for plate in self.players) - self["board"].top
+    def row_lines(self) -> int:
+        """The number of lines of the open row."""
+        if self.aside is not None:
+            return 4
+        return 2 if self.measure.is_tight else 1
 
     @property
-    def _aside(self) -> tuple[Hashable, ...]:
-        """The names of plates and buttons on the chart."""
-        board = self["board"]
-        if self.covered or not board.contains(self["player", 0]):
-            return ()
-        ends = [name for name in _ENDS if board.contains(self[name])]
-        return (*(("player", seat) for seat in range(self.needs.players)), *ends)
+    def hand_at(self) -> float:
+        """Where a hand that leaves room is in its place: 0 at the left, 1 at the right."""
+        if self.measure.is_upright:
+            return 0.5
+        return float(self.needs.left_handed != self.needs.one_handed)
 
     @property
-    def ground(self) -> Rect:
-        """The board, and as much behind the plates above it as hides its upper edge."""
-        board = self["board"]
-        top = min(board.top, *(plate.centery for plate in self.players))
-        return Rect(board.left, top, board.width, board.bottom - top)
+    def has_room_beside_hand(self) -> bool:
+        """Whether a sentence may be beside the cards, as there are no rows of cards or land."""
+        return self.needs.islands and self.needs.tray and not self.measure.is_upright
+
+    @property
+    def lower(self) -> int:
+        """The y of the upper edge of what is below the board."""
+        return self["prompt"].bottom
 
     @property
     def aside(self) -> Rect | None:
-        """The block of plates and buttons on the chart, in a tall window."""
-        rects = [self[name] for name in self._aside]
-        return rects[0].unionall(rects[1:]) if rects else None
+        """The block of row and piles beside the tunnel, in a tall window."""
+        needs = self.needs
+        if not self.measure.is_upright or needs.islands or needs.in_line:
+            return None
+        block = self["piles"].union(self["row"]) if needs.open_row else self["piles"]
+        # Below the large face of the player on turn.
+        return Rect(block.x, block.y - self.measure.px(80), block.w, block.h + self.measure.px(80))
 
     def aside_at(self, at: Point) -> "BoardPlan":
-        """Return the places with the block of plates at another place on the chart."""
+        """Return the places with the block of row and piles at another place on the map."""
         block = self.aside
         if block is None:
             return self
         x, y = at[0] - block.x, at[1] - block.y
-        return BoardPlan(self | {name: self[name].move(x, y) for name in self._aside}, self.needs)
+        moved = {name: self[name].move(x, y) for name in ("row", "piles") if name in self}
+        return BoardPlan(self | moved, self.needs, self.measure)
 
     def _mirrored(self, width: int) -> "BoardPlan":
         """Return the places for left-handed players: each component is on the other side.
@@ -185,10 +285,10 @@ class BoardPlan(dict[Hashable, Rect]):
         places = {name: rect.copy() for name, rect in self.items()}
         for rect in places.values():
             rect.right = width - rect.left
-        plates = [places["player", seat] for seat in range(self.needs.players)]
-        plates.sort(key=lambda rect: (rect.top, rect.left))
-        places |= {("player", seat): rect for seat, rect in enumerate(plates)}
-        return BoardPlan(places, self.needs)
+        slots = sorted(places["player", seat].left for seat in range(self.needs.players))
+        for seat, left in enumerate(slots):
+            places["player", seat].left = left
+        return BoardPlan(places, self.needs, self.measure)
 
 
 def gap_of(scale: Scale) -> int:
@@ -196,301 +296,223 @@ def gap_of(scale: Scale) -> int:
     return max(scale.px(10), APART)
 
 
-def plate_style(look: Look, needs: BoardNeeds) -> PlateStyle:
-    """Return how the plates of a game look."""
-    return PlateStyle(needs.signs, needs.islands, look.theme.strip_text)
-
-
-_Lengths: TypeAlias = Length | tuple[float, ...] | None
-
-
-def _hole(name: Hashable, width: _Lengths = None, height: _Lengths = None) -> Sized:
-    """Return a named place."""
-    return Sized(Space(), cast(Length, width), cast(Length, height)).named(name)
-
-
 class _Screen:
-    """The view tree of a window."""
+    """The places of a window, for right-handed players."""
 
     def __init__(self, look: Look, size: Size, needs: BoardNeeds) -> None:
         self._look = look
-        self._size = size
+        self._width, self._height = size
         self._needs = needs
-        self._gap = gap_of(look.scale) / look.scale.unit
-        """Units between things to tap."""
-        text = self._text = look.scale.text
-        self._is_wide = size[0] > _WIDE_SHAPE * size[1]
-        self._finger = CONTROL if self._is_wide else max(CONTROL, _FINGER / look.scale.unit)
-        """Units of the least height of what is above the board."""
-        self._line = _LINE + 29 * (text - 1)
-        """Units of the height of the prompt."""
-        self._tab = 8 + 22 * text
-        """The height of the name above the hand, in units."""
-        self._is_upright = size[1] >= _UPRIGHT * size[0]
-        self._has_plates_aside = self._is_upright and not (needs.islands or needs.plates_above)
+        self.measure = Measure(look, size, needs)
+        self._low = self._height
+        """The y below the cards of a tall window, where the controls of a replay begin."""
 
     def places(self) -> dict[Hashable, Rect]:
-        """Arrange the tree; return its named places."""
-        window = Rect((0, 0), self._size)
-        places = named_places(arrange(self._view(), self._look, window))
-        places["stage"] = self._stage(places)
-        if self._has_plates_aside:
-            places |= self._plates_aside()
+        """Return all named places."""
+        places: dict[Hashable, Rect] = {"board": Rect(0, 0, self._width, self._height)}
+        places |= self._faces()
+        if self._needs.watched:
+            places |= self._deck()
+        places |= self._tall(places) if self.measure.is_upright else self._wide(places)
         if not self._needs.tray:
             # Below the window, where nothing of it is seen.
-            below = Rect(window.bottomleft, (window.width // 2, self._look.px(126)))
-            places["hand"] = below.move(0, self._look.px(self._tab))
-        return places | self._seam(places.pop("line"), places["hand"])
+            places["hand"].top = self._height + self.measure.card
+        return places
 
-    def _stage(self, places: Mapping[Hashable, Rect]) -> Rect:
-        """Return the part of the board for spaces."""
-        board = places["board"]
-        if self._has_plates_aside:
-            return board
-        plates = [places["player", seat] for seat in range(self._needs.players)]
-        margin = _LAND if self._needs.islands else _MARGIN
-        if len({plate.top for plate in plates}) > 1:
-            # Plates in two lines are low.
-            margin = 0
-        top = max(plate.bottom for plate in plates) - self._look.px(margin)
-        return Rect(board.left, top, board.width, board.bottom - top)
+    # The upper edge
 
-    def _view(self) -> View:
-        """Return the whole screen: plates, the board with the seam on its edge, and rows."""
-        needs = self._needs
-        top = Sized(Space(), height=4)
-        # The prompt may cover a wall, but nothing on a space.
-        below_board = _BELOW + self._line - _LINE
-        board = Column(self._board().grow(), Sized(Space(), height=below_board))
-        line = Column(Space().grow(), _hole("line", height=self._line))
-        if self._has_plates_aside:
-            upper: list[View] = [Stack(board, line).grow()]
-        else:
-            plates = Column(top, Padded(self._plates_above(), (_EDGE, 0)))
-            if needs.islands:
-                upper = [Stack(board, Column(plates, Space().grow()), line).grow()]
-            else:
-                upper = [plates, Stack(board, line).grow()]
-        return Column(*upper, Padded(self._rows(), (_EDGE, 0)), Sized(Space(), height=(4, 8)))
-
-    def _board(self) -> View:
-        """Return the place of the board; in a low window everything else shrinks first."""
-        needs = self._needs
-        least, ideal = (980, 1560) if self._is_upright else (614 if needs.islands else 522, 745)
-        if needs.one_handed or needs.watched:
-            # Stacked buttons need more room.
-            least -= 50
-        # So does larger text above and below the board.
-        low = least - 90 * (self._text - 1)
-        if self._finger > CONTROL and not self._is_upright:
-            # In a small window, buttons must not become too small for a finger.
-            low = min(low, _BOARD * self._size[0] / self._look.scale.unit)
-        return _hole("board", height=(low, ideal))
-
-    # The rows below the board
-
-    def _rows(self) -> View:
-        """Return the first arrangement of the rows that is not too wide."""
-        room = Rect(0, 0, self._size[0] - 2 * self._look.px(_EDGE), self._size[1])
-        if not self._needs.tray:
-            rows = FirstThatFits(self._one_row(whole=True), self._one_row(whole=False))
-            low = (self._one_row(whole=True), self._one_row(whole=False), self._two_rows())
-            high = _LOW_ROW if rows.fits_width(self._look, room.width) else _LOW_ROWS
-            return Sized(FirstThatFits(*low).chosen(self._look, room), height=high)
-        forms = (self._one_row(whole=True), self._one_row(whole=False), self._two_rows())
-        return FirstThatFits(*forms).chosen(self._look, room)
-
-    def _hand(self, wide: float, high: Length) -> View:
-        """Return the place of the hand, with a column as wide as a finger for each sign."""
-        if not self._needs.tray:
-            return Space().grow()
-        signs = 7 if self._needs.islands else 6
-        # Gold and plain cards of a sign are separate touch targets, one below the other.
-        kinds = 2 if self._needs.islands else 1
-        finger = Sized(Space(), (CONTROL, CONTROL), (CONTROL, CONTROL))
-        fingers = Grid(*[finger] * signs * kinds, columns=signs, gap=self._gap, alike=True)
-        widths = (wide, 580, 640) if self._needs.one_handed else (wide, 580)
-        return Sized(Padded(fingers, (14, 0)), widths, high).named("hand").grow()
-
-    def _one_row(self, *, whole: bool) -> View:
-        """Return everything in one row, with the whole open row or only its next cards."""
-        needs, gap = self._needs, self._gap
-        # Narrower windows have two rows.
-        least = 0 if needs.watched or needs.one_handed else 525
-        hand = self._hand(least, (126, 140 if needs.islands else 130))
-        cards = self._cards(whole=whole)
-        if needs.watched:
-            return Row(hand, *cards, self._deck(), gap=gap)
-        coins = _hole("coins", (170, 220 * self._text) if whole else (92, 150))
-        small = (64, 132 * self._text)
-        ends = self._ends(small, small, (170, 208 * self._text))
-        sail = [_hole(BoardButton.SAIL, small)] if needs.islands else []
+    def _faces(self) -> Iterator[tuple[Hashable, Rect]]:
+        """Yield the slots of the faces, and the buttons at the end of them."""
+        needs, measure, px = self._needs, self.measure, self.measure.px
+        finger, edge = measure.finger, px(18)
+        high = finger + (measure.word if measure.has_words and not measure.is_upright else 0)
+        menu = Rect(self._width - edge - finger, px(10), finger, high)
+        ends = self._width - px(10)
         if not needs.one_handed:
-            return Row(hand, *cards, coins, *sail, *ends, gap=gap)
-        # The hand and all buttons are in the corner; rarely used buttons are stacked.
-        more = self._above_each_other(BoardButton.MENU, BoardButton.DRAWER)
-        if needs.islands:
-            ends[0] = self._above_each_other(BoardButton.SAIL, BoardButton.UNDO)
-        return Row(*cards, coins, hand, more, *ends, gap=gap, at=1)
+            apart = measure.worded(22) - finger
+            log = menu.move(-finger - apart, 0)
+            if measure.is_upright:
+                menu.right = self._width - px(10)
+                log = menu.move(0, high + max(APART, px(8)))
+            # The words are wider than the button.
+            wider = 0 if measure.is_upright else min(2 * edge, apart - APART)
+            yield BoardButton.MENU, menu.inflate(wider, 0)
+            yield BoardButton.DRAWER, log.inflate(wider, 0)
+            ends = min(menu.left, log.left) - px(16)
+        left = px(24)
+        wide = min(px(470), (ends - left) // needs.players)
+        for seat in range(needs.players):
+            yield ("player", seat), Rect(left + seat * wide, 0, wide - APART, px(SLOT))
 
-    def _two_rows(self) -> View:
-        """Return two rows: the hand with the next cards, and below it the actions."""
-        needs, gap = self._needs, self._gap
-        high = (140, 190) if self._is_upright else (126, 140)
-        upper = Row(self._hand(0, high), *self._cards(whole=False), gap=gap)
-        if needs.watched:
-            return Column(upper, self._deck(), gap=gap)
-        more: list[View] = []
-        if needs.one_handed:
-            more += [_hole(name, (64, 64, 110)) for name in (BoardButton.MENU, BoardButton.DRAWER)]
-        if needs.islands:
-            more.append(_hole(BoardButton.SAIL, (64, 104, 140)).grow())
-        coins = _hole("coins", (110, 150, 420)).grow(2)
-        ends = self._ends((64, 104, 140), (64, 104, 140), (180, 210, 300))
-        actions = [end.grow() for end in ends]
-        lower = Sized(
-            Row(coins, *more, *actions, gap=gap), height=(92, 126, 126) if self._is_upright else 92
-        )
-        return Column(upper, lower, gap=gap)
+    # The lower edge
 
-    def _cards(self, *, whole: bool) -> list[View]:
-        """Return the open row and the piles."""
-        if not self._needs.open_row:
-            return [_hole("piles", (150, 196, 210) if whole else (110, 150, 210))]
-        if whole:
-            return [_hole("row", (390, 400, 400)), _hole("piles", (150, 170, 170))]
-        return [_hole("next cards", (112, 150, 190)), _hole("piles", (90, 104, 130))]
+    def _deck(self) -> dict[Hashable, Rect]:
+        """Place the controls of a replay below its timeline, in the corner or below everything."""
+        px, gap, finger = self.measure.px, gap_of(self._look.scale), self._look.px(CONTROL)
+        high = 2 * finger + gap
+        if self.measure.is_upright:
+            wide = self._width - 2 * px(14)
+            self._low = self._height - high - 2 * px(10)
+        else:
+            wide = max(self.measure.deck, min(self._look.px(700), self._width // 3))
+        deck = Rect(self._width - px(14) - wide, self._height - px(10) - high, wide, high)
+        coins = Rect(deck.x, deck.y, min(self._look.px(150), wide // 4), finger)
+        line = Rect(coins.right + gap, deck.y, deck.right - coins.right - gap, finger)
+        controls = Rect(deck.x, deck.bottom - finger, wide, finger)
+        return {"coins": coins, "timeline": line, "controls": controls}
 
-    def _ends(
-        self, undo: tuple[float, ...], hint: tuple[float, ...], end: tuple[float, ...]
-    ) -> list[View]:
-        """Return the last buttons; without a hint, the end of the turn takes its place."""
-        buttons = [_hole(BoardButton.UNDO, undo)]
+    def _rounds(self) -> Sequence[BoardButton]:
+        """Return the small round buttons of a turn, from the right."""
+        names = [BoardButton.UNDO]
         if self._needs.hint:
-            return [*buttons, _hole(BoardButton.HINT, hint), _hole(BoardButton.END, end)]
-        both = tuple(one + other + self._gap for one, other in zip(hint, end, strict=True))
-        return [*buttons, _hole(BoardButton.END, both)]
+            names.insert(0, BoardButton.HINT)
+        if self._needs.one_handed:
+            names += [BoardButton.MENU, BoardButton.DRAWER]
+        return names
 
-    def _above_each_other(self, *names: BoardButton) -> View:
-        holes = (_hole(name, (64, 84, 110), (CONTROL, 66)).grow() for name in names)
-        return Column(*holes, gap=self._gap)
-
-    def _deck(self) -> View:
-        """Return the controls of a replay, below its timeline."""
-        coins = _hole("coins", (150, 160, 180))
-        timeline = Row(coins, _hole("timeline").grow(), gap=self._gap)
-        high = (CONTROL, 66, 110)
-        deck = Column(
-            Sized(timeline, height=high).grow(),
-            _hole("controls", height=high).grow(),
-            gap=self._gap,
-        )
-        return Sized(deck, (530, 830))
-
-    # The players
-
-    def _plates_above(self) -> View:
-        """Return the plates in one line or two, with the buttons at their end.
-
-        Two lines are preferred to leaving out public information.
-        """
-        look = self._look
-        players = self._needs.players
-        names = () if self._needs.one_handed else _ENDS
-        share = _WIDE if self._is_wide else _HIGH
-        # Larger letters need more room, but not all of it at the expense of the board.
-        high = round(self._size[1] * share * (1 + look.scale.text) / 2)
-        room = Rect(0, 0, self._size[0] - 2 * look.px(_EDGE), high)
-        style = plate_style(look, self._needs)
-        # Only as many of them are made as are tried.
-        blocks = (
-            self._block(style, form, names, lines)
-            for forms in style.ranked
-            for lines in (1, 2)
-            for form in forms
-            if lines < players
-        )
-        fitting = next((block for block in blocks if block.fits(look, room)), None)
-        return fitting or self._block(style, style.ranked[-1][-1], names, 1)
-
-    def _block(
-        self, style: PlateStyle, form: Form, names: Sequence[BoardButton], lines: int
-    ) -> View:
-        """Return the plates in lines, and the buttons in the corner or in a place left free."""
-        players = self._needs.players
-        columns = -(-players // lines)
-        plates = self._plates(style, form, low=lines > 1)
-        if names and len(plates) < columns * lines:
-            buttons = (_hole(name, (72, 92, 92)) for name in names)
-            plates.append(Row(Space().grow(), *buttons, gap=self._gap))
-            names = ()
-        grid = Grid(*plates, columns=columns, gap=self._gap, at=0, alike=True)
-        if not names:
-            return grid
-        if lines == 1:
-            wide = (72, 84, 92) if form is Form.TIGHT else (84, 92, 92)
-            ends: View = Row(*(_hole(name, wide) for name in names), gap=self._gap)
+    def _wide(self, deck: Mapping[Hashable, Rect]) -> dict[Hashable, Rect]:
+        """Place, from the right: the end of the turn, round buttons, piles, row and hand."""
+        needs, measure, px = self._needs, self.measure, self.measure.px
+        places: dict[Hashable, Rect] = {}
+        if needs.watched:
+            right = deck["coins"].left - px(22)
         else:
-            high = (self._finger, max(92, self._finger))
-            holes = (_hole(name, (72, 84, 92), high).grow() for name in reversed(names))
-            ends = Column(*holes, gap=self._gap)
-        # The buttons are in the corner, even if plates are too narrow to reach them.
-        corner = Row(Space().grow(), ends)
-        return Row(grid.grow(_FIRST), corner.grow(), gap=self._gap)
+            places = self._actions()
+            right = min(place.left for place in places.values()) - px(22)
+        left = px(14 if measure.is_small else 24)
+        bottom = self._height - px(14)
+        hand = Rect(left, self._height - measure.seen, 0, measure.seen)
+        cards = [("piles", measure.piles)]
+        if needs.open_row:
+            cards.append(("row", measure.row))
+        for name, size in cards:
+            place = Rect((0, 0), size)
+            if needs.one_handed:
+                # Cards that are only looked at are on the other side.
+                place.bottomleft = left, bottom
+                left = place.right + px(24)
+            else:
+                place.bottomright = right, bottom
+                right = place.left - px(24)
+            places[name] = place
+        hand.left = left
+        # One thumb does not reach further.
+        most = max(px(580), measure.least_hand(needs)) if needs.one_handed else px(1130)
+        hand.width = min(right - left, most)
+        if needs.one_handed:
+            hand.right = right
+        places["hand"] = hand
+        top = px(70) if measure.is_small else round(self._height * 0.062)
+        below = 120 if measure.is_small else 150 if measure.is_tight else 136
+        stage = Rect(0, top, self._width, self._height - px(below) - top)
+        if needs.islands:
+            stage = Rect(0, px(78), self._width, self._height - px(112) - px(78))
+        if needs.clear:
+            # A wall may reach below one.
+            controls = (*places.values(), *deck.values())
+            tops = (place.top for place in controls if place.top > self._height // 2)
+            stage.height = min(tops) + px(22) - stage.top
+        places["stage"] = stage
+        places["prompt"] = self._sentence(hand.top - px(8))
+        return places
 
-    def _plates(self, style: PlateStyle, form: Form, *, low: bool) -> list[View]:
-        """Return a place for each plate, with the size of a sample; its parts are placed later.
+    def _actions(self) -> dict[Hashable, Rect]:
+        """Place the end of the turn in the corner, and the round buttons beside it."""
+        measure, px = self.measure, self.measure.px
+        small = measure.is_small
+        end = Rect((0, 0), measure.end)
+        end.bottomright = self._width - px(12 if small else 18), self._height - px(16)
+        places: dict[Hashable, Rect] = {BoardButton.END: end}
+        finger, pitch = measure.finger, measure.pitch
+        rounds = self._rounds()
+        high = finger + (measure.word if measure.has_words and not measure.is_tight else 0)
+        wide = pitch - APART
+        x = end.left - max(APART, px(14)) - wide
+        low = self._height - px(12)
+        across = 2 if measure.is_tight else 1
+        for index in range(0, len(rounds), across):
+            for line, name in enumerate(rounds[index : index + across]):
+                above = line * (finger + APART)
+                places[name] = Rect(x, low - high - above, wide, high)
+            x -= pitch
+        if self._needs.islands:
+            side = measure.sail
+            wide, high = side + px(12), side + high - finger
+            places[BoardButton.SAIL] = Rect(x + pitch - APART - wide, low - high, wide, high)
+        return places
 
-        Of several lines each is low, so that they take no more from the board.
-        """
-        unit = self._look.scale.unit
-        # A tap on a plate shows more about its player.
-        width, height = (
-            tuple(max(self._finger, side / unit) for side in extent)
-            for extent in style.sample(form).need(self._look)
-        )
-        if low:
-            least, ideal, _ = height
-            height = least, max(least, min(ideal, _LOW[form] * (3 + self._text) / 4))
-        return [_hole(("player", seat), width, height) for seat in range(self._needs.players)]
+    def _tall(self, upper: Mapping[Hashable, Rect]) -> dict[Hashable, Rect]:
+        """Place the hand beside the actions, and the row beside the tunnel or above the hand."""
+        needs, measure, px = self._needs, self.measure, self.measure.px
+        places: dict[Hashable, Rect] = {}
+        hand = Rect(px(8), self._low - measure.seen, self._width - px(16), measure.seen)
+        if not needs.watched:
+            places = self._corner()
+            hand.width = places[BoardButton.END].left - px(14) - hand.x
+        places["hand"] = hand
+        top = min(place.top for place in places.values())
+        # Names that have no room beside their faces are below them.
+        slot = (self._width - px(24 + 16 + 10) - measure.finger) // needs.players - APART
+        is_below = is_bare(slot, measure.part, measure.text, has_sails=needs.islands)
+        high = px(88) + (below_bare(measure.part, measure.text) if is_below else 0)
+        if needs.islands:
+            # The town is below the large face of the player on turn.
+            high += px(_OVER_TOWN)
+        low = hand.top - px(10)
+        if needs.clear:
+            # A wall may reach below a button.
+            low = min(low, top + px(22))
+            if BoardButton.DRAWER in upper:
+                high = max(high, upper[BoardButton.DRAWER].bottom - px(22))
+        stage = Rect(0, high, self._width, low - high)
+        if needs.islands or needs.in_line:
+            line = Rect(px(14), top - px(12) - px(112), self._width - px(28), px(112))
+            if needs.one_handed:
+                # Beside the higher column of buttons.
+                line.bottom = hand.top - px(12)
+                line.width = hand.right - line.x
+            piles = Rect(0, 0, px(150), line.height)
+            piles.topright = line.topright
+            places["piles"] = piles
+            if needs.open_row:
+                places["row"] = Rect(line.x, line.y, piles.left - px(24) - line.x, line.height)
+            stage.height = min(line.top, top) - px(8) - stage.top
+        else:
+            places["piles"] = Rect(px(14), stage.top + px(80), px(218), px(106))
+            if needs.open_row:
+                below = places["piles"].bottom + px(34)
+                places["row"] = Rect(px(14), below, px(218), px(112 + 8 + 3 * 90))
+        places["stage"] = stage
+        places["prompt"] = self._sentence(min(top, places["hand"].top) - px(8))
+        return places
 
-    def _plates_aside(self) -> dict[Hashable, Rect]:
-        """Place the plates below each other on the chart, with the buttons above them."""
-        look, needs = self._look, self._needs
-        wide = round(self._size[0] * _ASIDE)
-        style = plate_style(look, needs)
-        form = style.form_in(look, [Rect(0, 0, wide, look.px(120 * look.scale.text))])
-        # A few of them have room for larger ones.
-        parts = self._plates(style, form, low=needs.players > 3)
-        if not needs.one_handed:
-            buttons = (_hole(name, 76, 76) for name in _ENDS)
-            parts.insert(0, Row(Space().grow(), *buttons, gap=self._gap))
-        column = Column(*parts, gap=self._gap)
-        high = column.need(look, width=wide).height.ideal
-        left = self._size[0] - look.px(_EDGE) - wide
-        return named_places(arrange(column, look, Rect(left, look.px(10), wide, high)))
+    def _corner(self) -> dict[Hashable, Rect]:
+        """Place the end of the turn in the corner of a tall window, the others above it."""
+        measure, px = self.measure, self.measure.px
+        end = Rect((0, 0), measure.end)
+        end.bottomright = self._width - px(12), self._height - px(14)
+        places: dict[Hashable, Rect] = {BoardButton.END: end}
+        high = measure.finger + (measure.word if measure.has_words else 0)
+        lines = [[*reversed(self._rounds()[: 1 + self._needs.hint])]]
+        if self._needs.islands and end.width < 3 * (measure.finger + APART) - APART:
+            lines.append([BoardButton.SAIL])
+        elif self._needs.islands:
+            lines[0].insert(0, BoardButton.SAIL)
+        if self._needs.one_handed:
+            lines.append([BoardButton.DRAWER, BoardButton.MENU])
+        bottom = end.top - max(APART, px(12))
+        for line in lines:
+            wide = (end.width + APART) // len(line)
+            for index, name in enumerate(reversed(line)):
+                place = Rect(0, bottom - high, wide - APART, high)
+                place.right = end.right - index * wide
+                places[name] = place
+            bottom -= high + max(APART, px(10))
+        return places
 
-    # The seam
-
-    def _seam(self, line: Rect, hand: Rect) -> dict[Hashable, Rect]:
-        """Place the prompt in the larger part of the seam beside the tab."""
-        px = self._look.px
-        gap = gap_of(self._look.scale)
-        middle = self._size[0] // 2
-        line = line.inflate(-2 * px(_EDGE), 0)
-        wide = min(px(230), round(self._size[0] * 0.16))
-        # The camp of the islands is in the corner above the hand.
-        aside = px(84 if self._needs.islands else 14)
-        owner = Rect(hand.x + aside, hand.top - px(self._tab), wide, px(self._tab))
-        if not self._needs.tray:
-            owner.right = line.left - gap
-        left = Rect(line.x, line.y, owner.left - gap - line.x, line.height)
-        right = Rect(owner.right + gap, line.y, line.right - owner.right - gap, line.height)
-        room = max(left, right, key=lambda rect: rect.width)
-        seam = room
-        # In the middle of the window if there is room.
-        centred = 2 * min(middle - room.left, room.right - middle)
-        if centred >= px(_SENTENCE):
-            room = Rect(middle - centred // 2, line.y, centred, line.height)
-        prompt = room.inflate(min(0, px(_PROMPT) - room.width), 0)
-        return {"owner": owner, "seam": seam, "prompt": prompt}
+    def _sentence(self, bottom: int) -> Rect:
+        """Return the usual place of a sentence, above the hand."""
+        high = self._look.px(_LINE + 29 * (self._look.scale.text - 1))
+        place = Rect(0, 0, self._width - 2 * self.measure.px(24), high)
+        place.midbottom = self._width // 2, bottom
+        return place

@@ -1,4 +1,4 @@
-"""The stock and the discard pile in their tray."""
+"""The stock and the discard pile on the map, each with the number of its cards on a coin."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -6,23 +6,21 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import Card
-from scenes.board.hud.target import Target, TargetKind
+from scenes.board.component import Component, Target, TargetKind
+from scenes.board.hud.layout import BoardPlan
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import NoteTap, Pile
-from scenes.kit import ornaments
-from scenes.kit.component import Component
-from scenes.kit.layout import anchored, inset
 from scenes.kit.look import Look
-from scenes.kit.text import Style
-from scenes.kit.theme import Tone
 from scenes.shared import cards
-from scenes.shared.cards import ACROSS, DOWN, card_size
+from scenes.shared.cards import card_size
 
-_MOST = 100
-"""The most cards that a pile is measured for; hands hold the rest of the 102."""
 _THICK = 3
 """The most cards that a pile shows below each other."""
+_TILT = 4
+"""Degrees by which the discard pile is turned."""
+_COIN = 38
+"""The side of the coin with the number of cards, in parts."""
 
 
 class PilesModel(NamedTuple):
@@ -42,90 +40,46 @@ class PilesModel(NamedTuple):
 
 
 class Piles(Component[PilesModel]):
-    """The stock and the discard pile, side by side or stacked in a narrow tray."""
+    """The stock, and the discard pile to the right of it; in a narrow place below its edge."""
 
-    def __init__(self, look: Look, rect: Rect) -> None:
-        super().__init__(look, rect)
-        room = inset(rect, look.px(9), look.px(9))
-        room.height -= look.px(6)
-        beside = _side_by_side(look, room)
-        below = _one_below_the_other(look, room)
-        self._stacked = below[0].height > beside[0].height
-        """Whether they are stacked, with the numbers at their corners."""
-        places = below if self._stacked else beside
-        self._places = dict(zip((Pile.STOCK, Pile.DISCARD), places, strict=True))
-
-    @property
-    def card_width(self) -> int:
-        """The width of a card on a pile."""
-        return self._places[Pile.STOCK].width
+    def __init__(self, look: Look, plan: BoardPlan) -> None:
+        super().__init__(look, plan["piles"])
+        self._part = plan.measure.px
+        room = self.rect
+        size = card_size(room.height)
+        stock = Rect(room.topleft, size)
+        apart = min(size[0] + self._part(16), room.width - size[0])
+        self._places = {Pile.STOCK: stock, Pile.DISCARD: stock.move(apart, 0)}
 
     def anchor(self, pile: Pile) -> Rect:
         """Return the place of a pile's cards."""
         return self._places[pile]
 
     def targets(self, now: Situation) -> Iterator[Target]:
-        """Yield the piles with their numbers, which show more when tapped."""
-        for pile, place in self._places.items():
-            plate, _ = self._number_plate(place, _MOST - 1)
-            yield Target(place.union(plate), NoteTap(pile), TargetKind.NOTE, now.free, 12.0)
+        """Yield the piles as far as they are seen, which show more when tapped."""
+        stock, discard = self._places.values()
+        seen = discard.copy()
+        seen.left = max(seen.left, stock.right)
+        seen.width = discard.right - seen.left
+        for pile, place in ((Pile.STOCK, stock), (Pile.DISCARD, seen)):
+            yield Target(place, NoteTap(pile), TargetKind.NOTE, now.free, 12.0)
 
     def draw(self, target: Surface, model: PilesModel) -> None:
-        self._draw_tray(target)
-        self._draw_pile(target, self._places[Pile.STOCK], None, model.stock)
-        self._draw_pile(target, self._places[Pile.DISCARD], model.top, model.discard)
+        look, px = self.look, self._part
+        stock, discard = self._places.values()
+        if model.discard:
+            cards.fanned(look, model.top, discard.height, _TILT).draw(target, discard.topleft)
+        for index in reversed(range(min(model.stock, _THICK))):
+            at = stock.move(index * px(2), -index * px(3)).topleft
+            cards.fanned(look, None, stock.height, 0).draw(target, at)
+        if not model.stock:
+            cards.slot(look, stock.height).draw(target, stock.topleft)
+        side = cards.coin_side(look, px(_COIN))
+        self._draw_number(target, stock.centerx, side, model.stock)
+        if model.discard:
+            middle = (max(discard.left, stock.right) + discard.right) // 2
+            self._draw_number(target, max(middle, stock.centerx + side), side, model.discard)
 
-    def _draw_pile(self, target: Surface, place: Rect, top: Card | None, number: int) -> None:
-        look = self.look
-        step = max(1, round(place.width * 0.025))
-        if not number:
-            cards.slot(look, place.height).draw(target, place.topleft)
-        for index in reversed(range(min(number, _THICK))):
-            at = place.x + index * step, place.y - index * step
-            cards.laid(look, top, place.height).draw(target, at)
-        plate, style = self._number_plate(place, number)
-        ornaments.pill(look, plate.size, Tone.PARCHMENT).draw(target, plate.topleft)
-        look.letters.draw(target, str(number), style, plate)
-
-    def _number_plate(self, place: Rect, number: int) -> tuple[Rect, Style]:
-        return cards.pile_plate(self.look, place, number, aside=self._stacked)
-
-
-def _side_by_side(look: Look, room: Rect) -> tuple[Rect, Rect]:
-    """Return the largest piles side by side, with numbers below them."""
-    gap = look.px(6)
-    width = (room.width - gap) // 2
-    height = max(1, min(room.height, width * DOWN // ACROSS))
-    while height > 1 and not _fits(look, height, width, room.height):
-        height -= 1
-    plate = _plate(look, height)
-    apart = max(card_size(height)[0], plate.width) + gap
-    both = anchored(room, (apart + card_size(height)[0], max(height, plate.bottom)))
-    stock = Rect(both.topleft, card_size(height))
-    return stock, stock.move(apart, 0)
-
-
-def _fits(look: Look, height: int, wide: int, high: int) -> bool:
-    plate = _plate(look, height)
-    return plate.width <= wide and plate.bottom <= high
-
-
-def _plate(look: Look, height: int) -> Rect:
-    """Return the plate with the number of a pile, at the origin, for cards of a height."""
-    return cards.pile_plate(look, Rect((0, 0), card_size(height)), _MOST)[0]
-
-
-def _one_below_the_other(look: Look, room: Rect) -> tuple[Rect, Rect]:
-    """Return the largest stacked piles, with numbers at their corners."""
-    gap = look.px(6)
-    height = max(1, (room.height - gap) // 2)
-    while height > 1 and _plate_aside(look, height).right > room.width:
-        height -= 1
-    both = anchored(room, (_plate_aside(look, height).right, 2 * height + gap))
-    stock = Rect(both.topleft, card_size(height))
-    return stock, stock.move(0, height + gap)
-
-
-def _plate_aside(look: Look, height: int) -> Rect:
-    card = Rect((0, 0), card_size(height))
-    return cards.pile_plate(look, card, _MOST - 1, aside=True)[0]
+    def _draw_number(self, target: Surface, x: int, side: int, number: int) -> None:
+        at = x, min(self.rect.bottom + self._part(8) - side // 2, self.rect.bottom)
+        cards.draw_coin(target, self.look, at, side, number)

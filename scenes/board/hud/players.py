@@ -1,46 +1,55 @@
-"""The players' plates: their names, their progress and their hands."""
+"""The players' faces along the edge of the board, their names in letters of one size."""
 
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pygame import Rect, Surface
 
-from game import Seat
-from scenes.board.hud.names import name_fits, name_style
-from scenes.board.hud.plate import (
-    HELM,
+from game import PIRATES, Seat
+from scenes.board.component import Component, Target, TargetKind
+from scenes.board.hud.face import (
     NAME,
+    FacePlaces,
+    FaceSlot,
     Name,
-    PlateStyle,
     Standing,
-    draw_phone,
-    draw_wheel,
-    draw_wood,
+    draw_beside,
+    draw_bust,
 )
-from scenes.board.hud.target import Target, TargetKind
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import NoteTap
 from scenes.kit.cache import Latest
-from scenes.kit.component import Component
 from scenes.kit.layers import paint_values
+from scenes.kit.layout import SMALLEST_LETTERS
 from scenes.kit.look import Look
-from scenes.kit.view import Stencil, View, arrange, named_places, paint_leaves
-from scenes.shared.portraits import Expression, costume_of, mark_of, round_portrait
+from scenes.kit.text import Face, Style
+from scenes.kit.theme import mix
+from scenes.shared.cards import low
+from scenes.shared.portraits import Expression
 
 _BLINKS = 1.6
 """Seconds from one blink to the next."""
 _BLINK = 0.2
 """Seconds of a blink."""
+_SMALLEST = 0.6
+"""The least scale of names that do not fit."""
+_LONG = 14
+"""The number of letters that count of a name that does not fit."""
+_LIGHT = 0.6
+"""How close the letters of a player who waits are to those of the player to act."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayersModel:
-    """What the plates show."""
+    """What the faces show."""
 
     seats: tuple[Seat, ...]
     standings: tuple[Standing, ...]
     blinker: int | None = None
     """The player who blinks."""
+    hopping: int | None = None
+    """The player whose face is drawn in the air, and not in its place."""
 
     @property
     def captains(self) -> frozenset[int]:
@@ -48,128 +57,144 @@ class PlayersModel:
         return frozenset(seat for seat, one in enumerate(self.standings) if one.captain)
 
 
-class PlayerPlates(Component[PlayersModel]):
-    """A plate for each player, the active one in a gold frame; all have the same form."""
+class PlayerFaces(Component[PlayersModel]):
+    """A face for each player; that of the player to act is larger."""
 
     def __init__(
-        self, look: Look, rects: Sequence[Rect], style: PlateStyle, *, middle: int = 0
+        self,
+        look: Look,
+        slots: Sequence[Rect],
+        seats: Sequence[Seat],
+        spaces: Sequence[Rect] = (),
+        *,
+        middle: int = 0,
+        has_sails: bool = False,
     ) -> None:
-        """Place the plates; calm players look at the middle of the board in their turn."""
-        super().__init__(look, rects[0].unionall(rects[1:]))
-        self.rects = tuple(rects)
-        """The plates, in the order of the players."""
-        self._style = style
+        """Place faces that cover no spaces; calm ones look at the middle of the board in turn."""
+        super().__init__(look, slots[0].unionall(slots[1:]))
         self._middle = middle
-        self.form = style.form_in(look, rects)
-        """The form of the plates."""
-        sample = style.sample(self.form)
-        self._latest_names = Latest(self._names)
-        self._stencil = Stencil(look)
-        self._anchors = tuple(_anchors(look, sample, rect) for rect in rects)
+        self._slots = [FaceSlot(look, slot, spaces, has_sails=has_sails) for slot in slots]
+        side = min(slot.side for slot in self._slots)
+        self._at_rest = tuple(slot.at_rest(side) for slot in self._slots)
+        self._names = Latest(self._find_names)
+        self._on_turn = lru_cache(2 * len(slots))(self._find_on_turn)
+        self._seats = tuple(seats)
+
+    @property
+    def rects(self) -> tuple[Rect, ...]:
+        """The places of the faces at rest with what is beside them, in the order of the players."""
+        return tuple(places.whole for places in self._at_rest)
+
+    def face(self, seat: int, *, active: bool = False) -> Rect:
+        """Return the place of a face."""
+        if active:
+            return self._on_turn(seat, self._seats[seat].name, False)[0].bust
+        return self._at_rest[seat].bust
+
+    def on_turn(self, seat: int) -> Rect:
+        """Return the place of the face of a player to act with its name, wherever the cards are."""
+        name = self._seats[seat].name
+        one, other = (self._on_turn(seat, name, below)[0].whole for below in (False, True))
+        return one.union(other)
 
     def anchor(self, seat: int, what: Hashable) -> Rect:
-        """Return a named place of a plate: "portrait", "held", or ("medal", 0).
+        """Return a place at a face at rest: "portrait", "held", "name", or ("medal", 0)."""
+        places = self._at_rest[seat]
+        named: dict[Hashable, Rect] = {
+            ("medal", index): places.pip(index) for index in range(PIRATES)
+        }
+        named |= {"portrait": places.bust, "held": places.cards, "name": places.name}
+        return named[what]
 
-        "turn" is empty on plates without the last turn.
-        """
-        return self._anchors[seat].get(what, Rect(0, 0, 0, 0))
-
-    def targets(self, now: Situation, acted: Collection[int]) -> Iterator[Target]:
-        """Yield the plates of players without a past turn, which show more about them."""
+    def targets(self, now: Situation) -> Iterator[Target]:
+        """Yield the faces, which show more about their players."""
         for seat, rect in enumerate(self.rects):
-            if seat not in acted:
-                yield Target(rect, NoteTap(seat), TargetKind.NOTE, now.free, 12.0)
+            yield Target(rect, NoteTap(seat), TargetKind.NOTE, now.free, 12.0)
 
     def draw(self, target: Surface, model: PlayersModel) -> None:
-        # The glow around the active plate covers its neighbours.
+        # The large face may reach over its neighbours.
         order = sorted(range(len(model.seats)), key=lambda seat: model.standings[seat].active)
         for seat in order:
             standing = model.standings[seat]
             calm = standing._replace(mood=Expression.CALM)
-            paint_values(target, self._draw_plate, model.seats, seat, calm)
-            seen = standing._replace(mood=self._expression(model, seat))
-            paint_values(target, self._draw_portrait, model.seats[seat], seat, seen)
+            paint_values(target, self._draw_beside, model.seats, seat, calm)
+            if seat != model.hopping:
+                seen = standing._replace(mood=self._expression(model, seat))
+                paint_values(target, self._draw_bust, model.seats[seat], seat, seen)
 
     def draw_hop(self, target: Surface, model: PlayersModel, seat: int, lift: float) -> None:
-        """Draw a portrait over its plate, lifted by a share of its height."""
-        rect = self.rects[seat]
-        place = self._anchors[seat]["portrait"]
-        before = target.get_clip()
-        below = Rect(rect.x, rect.y, place.right + self.look.px(4) - rect.x, place.bottom - rect.y)
-        target.set_clip(below.clip(before))
-        colour = model.seats[seat].colour.value
-        draw_wood(target, self.look, rect, colour, model.standings[seat].active)
-        target.set_clip(before)
+        """Draw a face in the air, lifted by a share of its height."""
         standing = model.standings[seat]._replace(mood=self._expression(model, seat))
-        self._draw_portrait(target, model.seats[seat], seat, standing, lift)
+        self._draw_bust(target, model.seats[seat], seat, standing, lift)
 
-    def _names(self, seats: Sequence[Seat]) -> list[Name]:
-        """Return the names as far as they fit, in one text size."""
+    def _places(self, seat: Seat, index: int, standing: Standing) -> FacePlaces:
+        if standing.active:
+            return self._on_turn(index, seat.name, standing.below)[0]
+        return self._at_rest[index]
+
+    def _find_on_turn(self, index: int, name: str, below: bool) -> tuple[FacePlaces, Style]:
+        return self._slots[index].on_turn(name, below=below)
+
+    def _find_names(self, seats: Sequence[Seat]) -> list[Name]:
+        """Return the names at rest as far as they fit, in one text size."""
         look = self.look
-        high = self._anchors[0]["name"].height
-        helm = look.px(HELM)
-        rooms = [places["name"].width for places in self._anchors]
-        helms = [
-            _is_disguised(seat) and name_fits(look, NAME, high, seat.name, room - helm)
-            for seat, room in zip(seats, rooms, strict=True)
-        ]
-        rooms = [room - helm if helms[seat] else room for seat, room in enumerate(rooms)]
-        named = [(seat.name, room) for seat, room in zip(seats, rooms, strict=True)]
-        style = name_style(look, NAME, high, named)
-        return [
-            Name(look.letters.fit(text, style, room, 1)[0], style.face, style.size, helms[seat])
-            for seat, (text, room) in enumerate(named)
-        ]
+        named = [(seat.name, slot.room) for seat, slot in zip(seats, self._slots, strict=True)]
+        first = self._slots[0]
+        units = NAME * first.unit / look.scale.unit
+        style = _name_style(look, units, self._at_rest[0].name.height, named)
+        colour = mix(look.theme.cream_dim, look.theme.cream, _LIGHT)
+        soft = style if look.theme.plain else style._replace(colour=colour)
+        return [Name(look.letters.fit(text, soft, room, 1)[0], soft) for text, room in named]
 
-    def _draw_plate(
+    def _draw_beside(
         self, target: Surface, seats: tuple[Seat, ...], index: int, standing: Standing
     ) -> None:
-        rect = self.rects[index]
-        name = self._latest_names(seats)[index]
-        plate = self._style.plate(self.form, seats[index], standing, name)
-        placed = self._stencil.arrange(plate, rect)
-        paint_leaves(target, self.look, placed, ("plate", tuple(rect)))
+        seat = seats[index]
+        name = self._names(seats)[index]
+        places = self._places(seat, index, standing)
+        if standing.active:
+            style = self._on_turn(index, seat.name, standing.below)[1]
+            name = Name(*self.look.letters.fit(seat.name, style, places.written.width, 0.7))
+        draw_beside(target, self.look, places, seat, standing, name)
 
-    def _draw_portrait(
+    def _draw_bust(
         self, target: Surface, seat: Seat, index: int, standing: Standing, lift: float = 0
     ) -> None:
-        """Draw the portrait with the crew's mark, and the captain's wheel."""
-        look = self.look
-        place = self._anchors[index]["portrait"]
-        rect = place.move(0, -round(lift * place.height))
-        mood = standing.mood
-        face = round_portrait(look, costume_of(seat), rect.width, active=standing.active, mood=mood)
-        face.draw(target, rect.topleft)
-        side = min(look.px(34), round(rect.width * 0.44))
-        badge = Rect(rect.right + look.px(4) - side, rect.bottom - side, side, side)
-        target.blit(mark_of(look, seat.colour.value, side), badge)
-        corner = Rect(rect.left, rect.bottom - side, side, side)
-        if standing.captain:
-            # In the lower corner, where it covers neither hat nor eye.
-            draw_wheel(target, look, corner)
-            corner.bottom = rect.top + side
-        if standing.phone:
-            draw_phone(target, look, corner, away=standing.phone_away)
+        places = self._places(seat, index, standing)
+        draw_bust(target, self.look, places, seat, standing, lift)
 
     def _expression(self, model: PlayersModel, seat: int) -> Expression:
         standing = model.standings[seat]
         return face_of(
             standing.mood,
-            leftwards=self.rects[seat].centerx > self._middle,
+            leftwards=self._at_rest[seat].bust.centerx > self._middle,
             active=standing.active,
             blinks=seat == model.blinker,
         )
 
 
-def _is_disguised(seat: Seat) -> bool:
-    """Return whether a computer plays with a person's face."""
-    return seat.brain is not None and seat.face != seat.brain
+def _name_style(look: Look, units: float, height: int, names: Sequence[tuple[str, int]]) -> Style:
+    """Return the style of names in lines of a height, each with its own width.
+
+    They have one size, and a narrow face if the usual one does not fit. Only the first letters of
+    a name that fits in no size count.
+    """
+    width = look.letters.width
+    for face in (Face.TITLE, Face.BOLD):
+        style = low(look.outlined(units, face=face), height)
+        least = _smallest(style)
+        counted = [
+            (name if width(name, least) <= room else name[:_LONG], room) for name, room in names
+        ]
+        if all(width(name, least) <= room for name, room in counted):
+            break
+    shrunk = [look.letters.shrunk(name, style, room, _SMALLEST) for name, room in counted]
+    return min(shrunk, key=lambda style: style.size)
 
 
-def _anchors(look: Look, plate: View, rect: Rect) -> dict[Hashable, Rect]:
-    """Return the named places of a plate, cached by size."""
-    places = named_places(arrange(plate, look, Rect((0, 0), rect.size)))
-    return {name: place.move(rect.topleft) for name, place in places.items()}
+def _smallest(style: Style) -> Style:
+    """Return the smallest style of a name."""
+    return style.sized(max(SMALLEST_LETTERS, round(style.size * _SMALLEST)))
 
 
 def face_of(mood: Expression, *, leftwards: bool, active: bool, blinks: bool) -> Expression:

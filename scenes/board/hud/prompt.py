@@ -1,162 +1,226 @@
-"""The prompt on the seam below the board."""
+"""A sentence on free land: shown only while it says something new, and never over a space.
 
+Islands leave little land; there it is beside the cards of the hand, if they leave room.
+"""
+
+import math
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from scenes.kit import plates, svg
-from scenes.kit.component import Component
-from scenes.kit.effects import Stamp, draw_centred
-from scenes.kit.layout import SMALLEST_LETTERS, Size
+from scenes.board.component import Component
+from scenes.board.hud.hand import HandFan
+from scenes.kit import svg
+from scenes.kit.effects import Stamp
+from scenes.kit.layout import Size, covered
 from scenes.kit.look import Look, stamp
-from scenes.kit.pirates import Costume
-from scenes.kit.text import LEADING, Face, Style
-from scenes.kit.theme import Tone
-from scenes.shared.cards import low
-from scenes.shared.portraits import head_of
+from scenes.kit.text import Face
+from scenes.kit.theme import Colour, Tone
+from scenes.kit.view import Block, Padded, View
 
-_ONE_LINE = 0.64
-"""The least scale of the text of a prompt in one line."""
-_MARGIN = 5
-"""The margin above and below several lines, in units."""
+_WIDTHS = (620, 520, 430, 340, 280, 230, 190)
+"""Units of the greatest width of a sentence, the best first."""
+_LETTERS = (30, 24)
+"""Units of its letters, smaller where there is hardly any free land."""
+_NARROWER = 110
+"""How many units further away a place may be for the next greater width."""
+_STEP = 20
+"""Units between two places that are tried."""
+_RADIUS = 24
+"""Units of the radius of its corners."""
+_PADDING = (28, 16)
+"""Units between the edge of its ground and the words, at the sides and above and below."""
+_GROUND = 0.82
+"""The opacity of its ground."""
+_BESIDE_HAND = 2
+"""The most lines of a sentence beside the hand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromptModel:
-    """The text of the prompt, and the player it is about."""
+    """The sentence; none is shown if it is empty."""
 
-    text: str
-    who: Costume | None = None
+    text: str = ""
     is_refusal: bool = False
     """Whether it says why a tap was refused."""
     nod: int = 0
     """How many pixels it is lower than at rest."""
-    is_tip: bool = False
-    """Whether it is a tip for a newcomer, which has a sign of its own instead of a face."""
+    stacks: int | None = None
+    """How many stacks of cards are side by side in the hand, if there may be room beside them."""
+
+
+class _Form(NamedTuple):
+    """A place of a sentence, and how it is written there."""
+
+    place: Rect
+    letters: float
+    """The height of its letters, in units."""
+
+    @property
+    def size(self) -> Size:
+        """Its width and height."""
+        return self.place.size
 
 
 class Prompt(Component[PromptModel]):
-    """A line on a pill of parchment that is as wide as its text."""
+    """A sentence without a frame, on the land that is nearest to the hand."""
 
-    def __init__(self, look: Look, rect: Rect, seam: Rect, *, middle: int) -> None:
-        """Place the prompt; a long one takes the whole seam."""
-        super().__init__(look, rect)
-        self.seam = seam
-        """The largest place of the prompt, apart from its height."""
-        self._middle = middle
-        """The x of the middle of the board, where the prompt is centred if possible."""
+    def __init__(
+        self,
+        look: Look,
+        room: Rect,
+        hand: HandFan,
+        parts: Sequence[Rect],
+        spaces: Sequence[Rect],
+        spared: Sequence[Rect] = (),
+    ) -> None:
+        """Place it in a room, near the hand, on land; if possible, on what is not spared.
 
-    @property
-    def _high(self) -> int:
-        """The height of a pill with one line, the unit of margins and faces."""
-        return self.seam.height
+        Without such land it covers as little as possible of the spaces, but none of the parts.
+        """
+        super().__init__(look, room)
+        self._hand = hand
+        self._near = hand.rect.centerx, hand.rect.top
+        gap = look.px(12)
+        self._parts, self._spaces = (
+            [place.inflate(gap, gap) for place in places] for places in (parts, spaces)
+        )
+        self._taken = [*self._parts, *self._spaces]
+        self._spared = [*self._taken, *spared]
+        self._find = lru_cache(64)(self._find_form)
+        self._places = lru_cache(64)(self._find_places)
 
     def pill(self, model: PromptModel) -> Rect:
-        """Return the pill: as wide as the text, and higher for several lines."""
-        room = self.rect
-        side = self._face_side(model)
-        wide = self._width(model.text, self._style(model)) + side
-        if wide + 2 * self._padding > room.width:
-            room = self.seam
-        room = self._grown(model, room)
-        return self._centred(room, wide).move(0, model.nod)
+        """Return the place of the sentence."""
+        return self._form(model).place.move(0, model.nod)
 
     def draw(self, target: Surface, model: PromptModel) -> None:
+        if not model.text:
+            return
+        look, place = self.look, self.pill(model)
+        letters = self._form(model).letters
+        _ground(look, place.size, model.is_refusal).draw(target, place.topleft)
+        red = look.theme.tone(Tone.RED).text
+        colour = red if model.is_refusal else look.theme.cream
+        _sentence(look, model.text, letters, colour).draw(target, look, place)
+
+    def _form(self, model: PromptModel) -> _Form:
+        return self._find(model.text, model.stacks)
+
+    def _find_form(self, text: str, stacks: int | None) -> _Form:
+        """Return the room beside the hand or the nearest free place, the wider the better."""
+        beside = None if stacks is None else self._hand.free(stacks)
+        form = None if beside is None else self._fitted(text, beside)
+        if form is not None:
+            return form
+        forms = [*self._forms(text)]
+        for taken in (self._spared, self._taken):
+            nearest = self._nearest(forms, taken)
+            if nearest is not None:
+                return self._even(text, nearest)
+        places = [form._replace(place=it) for form in forms for _, it in self._places(form.size)]
+        return min(places, key=lambda form: self._hidden(form.place))
+
+    def _fitted(self, text: str, room: Rect) -> _Form | None:
+        """Return the form in a room, in few lines and large letters; None if it does not fit."""
+        look, letters = self.look, _LETTERS[0]
+        view = _sentence(look, text, letters, look.theme.cream)
+        style = look.style(Face.BOLD, letters)
+        most = look.letters.height(style, _BESIDE_HAND) + 2 * look.px(_PADDING[1])
+        need = view.need(look).width
+        width = min(room.width, look.px(_WIDTHS[0]), need.ideal)
+        if width < need.least:
+            return None
+        size = width, view.need(look, width=width).height.ideal
+        if size[1] > min(room.height, most):
+            return None
+        form = self._even(text, _Form(Rect(room.topleft, size), letters))
+        form.place.midleft = room.midleft
+        return form
+
+    def _even(self, text: str, form: _Form) -> _Form:
+        """Return the form as narrow as its lines allow, so that they are about equally long."""
+        view = _sentence(self.look, text, form.letters, self.look.theme.cream)
+        width, height = form.size
+        least = min(width, view.need(self.look).width.least)
+        widths = range(least, width)
+        found = bisect_left(
+            widths, True, key=lambda w: view.need(self.look, width=w).height.ideal <= height
+        )
+        place = Rect(0, 0, least + found, height)
+        place.center = form.place.center
+        return form._replace(place=place)
+
+    def _hidden(self, place: Rect) -> int:
+        """Return the number of pixels covered at a place; those of a part count most."""
+        return covered(place, self._spaces) + 99 * covered(place, self._parts)
+
+    def _forms(self, text: str) -> Iterator[_Form]:
+        """Yield the forms of a sentence without a place, the best first."""
         look = self.look
-        rect = self.pill(model)
-        if model.is_refusal:
-            plate = _brick(look, rect.size)
-        else:
-            plate = plates.paper(look, rect.size, rect.height)
-        plate.draw(target, rect.topleft)
-        side = self._face_side(model)
-        line = _line(rect, self._padding, side)
-        written = _write(target, look, model.text, line, self._style(model), self._high)
-        if side:
-            face = self._face(model, round(self._high * 0.76))
-            left = max(rect.x + self._padding // 2, written.left - side)
-            draw_centred(target, face, (left + face.get_width() // 2, rect.centery))
+        sizes: set[Size] = set()
+        for letters, wide in product(_LETTERS, _WIDTHS):
+            view = _sentence(look, text, letters, look.theme.cream)
+            need = view.need(look).width
+            room = min(look.px(wide), self.rect.width - 2 * look.px(_STEP))
+            width = min(room, need.ideal)
+            size = width, view.need(look, width=width).height.ideal
+            # A narrower one would break words.
+            if size not in sizes and (not sizes or width >= need.least):
+                sizes.add(size)
+                yield _Form(Rect((0, 0), size), letters)
 
-    def _face(self, model: PromptModel, side: int) -> Surface:
-        """Return the picture beside the text."""
-        if model.is_tip or model.who is None:
-            return self.look.icon("learn", side)
-        return head_of(self.look, model.who, side)
+    def _nearest(self, forms: Sequence[_Form], taken: Sequence[Rect]) -> _Form | None:
+        best: _Form | None = None
+        nearest = math.inf
+        for narrow, form in enumerate(forms):
+            more = narrow * self.look.px(_NARROWER)
+            if more >= nearest:
+                break
+            for far, place in self._places(form.size):
+                if far + more >= nearest:
+                    break
+                if place.collidelist(taken) < 0:
+                    best, nearest = form._replace(place=place), far + more
+        return best
 
-    def _width(self, text: str, style: Style) -> int:
-        return self.look.letters.width(text, style)
-
-    @property
-    def _padding(self) -> int:
-        return round(self._high * 0.44)
-
-    def _face_side(self, model: PromptModel) -> int:
-        """Return the width that the face takes from the line, including the gap to the text."""
-        return round(self._high * 0.9) if model.is_tip or model.who is not None else 0
-
-    def _style(self, model: PromptModel) -> Style:
-        theme = self.look.theme
-        colour = theme.tone(Tone.RED).text if model.is_refusal else theme.text
-        return low(self.look.style(Face.BOLD, 29, colour), round(self._high * 0.86))
-
-    def _grown(self, model: PromptModel, room: Rect) -> Rect:
-        """Return the room, higher if the text needs several lines."""
-        look = self.look
-        line = _line(room, self._padding, self._face_side(model))
-        style = self._style(model)
-        if _is_one_line(look, model.text, style, line.width):
-            return room
-        style = low(style, line.height // 2)
-        lines = len(look.letters.wrap(model.text, style, line.width))
-        high = max(room.height, look.letters.height(style, lines) + 2 * look.px(_MARGIN))
-        # It must not cover much of what is below.
-        bottom = room.bottom + min((high - room.height) // 2, look.px(_MARGIN))
-        return Rect(room.x, bottom - high, room.width, high)
-
-    def _centred(self, room: Rect, wide: int) -> Rect:
-        """Return a pill for a text of a width, as near to the middle as possible."""
-        # The width grows in steps, so that few pictures of parchment are made.
-        step = self.look.px(24)
-        padding = round(min(room.height, self._high) * 0.44)
-        width = -(-(wide + 2 * padding) // step) * step
-        rect = Rect(0, 0, min(room.width, width), room.height)
-        rect.center = self._middle, room.centery
-        return rect.clamp(room)
+    def _find_places(self, size: Size) -> list[tuple[float, Rect]]:
+        """Return the places for a size with their distance from the hand, the nearest first."""
+        step = max(4, self.look.px(_STEP))
+        x, y = self._near
+        room = self.rect
+        wide, high = size
+        lefts = range(room.left + step, max(room.left + step, room.right - wide) + 1, step)
+        tops = range(max(room.top, room.bottom - high), room.top - 1, -step)
+        places = [Rect((left, top), size) for top, left in product(tops, lefts)]
+        # It is easier to look up from the hand than aside.
+        far = [math.hypot(each.centerx - x, 1.4 * (each.bottom - y)) for each in places]
+        return [(far[at], places[at]) for at in sorted(range(len(places)), key=far.__getitem__)]
 
 
-def _line(rect: Rect, padding: int, side: int) -> Rect:
-    """Return the place of the text on a pill, beside a picture of a width."""
-    return Rect(rect.x + padding + side, rect.y, rect.width - 2 * padding - side, rect.height)
-
-
-def _is_one_line(look: Look, text: str, style: Style, width: int) -> bool:
-    """Return whether a text fits in one line at hardly smaller size."""
-    if look.letters.width(text, style) <= width:
-        return True
-    small = style.sized(max(SMALLEST_LETTERS, round(style.size * _ONE_LINE)))
-    return look.letters.width(text, small) <= width
-
-
-def _write(target: Surface, look: Look, text: str, rect: Rect, style: Style, high: int) -> Rect:
-    """Draw a text in one line of a height, or in several smaller lines if it is long."""
-    if _is_one_line(look, text, style, rect.width):
-        return look.letters.draw(target, text, style, rect)
-    lines, style = look.letters.fit_block(text, low(style, high // 2), rect.size, 0.4)
-    step = round(style.size * LEADING)
-    first = rect.centery - step * len(lines) // 2
-    places = [Rect(rect.x, first + index * step, rect.width, step) for index in range(len(lines))]
-    drawn = zip(lines, places, strict=True)
-    written = [look.letters.draw(target, words, style, place) for words, place in drawn]
-    return written[0].unionall(written[1:])
+def _sentence(look: Look, text: str, letters: float, colour: Colour) -> View:
+    style = look.style(Face.BOLD, letters)
+    longest = max(look.letters.width(word, style) for word in text.split(" "))
+    least = (longest + 1) / look.scale.unit
+    return Padded(Block(text, Face.BOLD, letters, colour, x=0.5, least=least), _PADDING)
 
 
 @stamp
-def _brick(look: Look, size: Size) -> Stamp:
-    """Return a red pill, shaped like the parchment one."""
-    red = look.theme.tone(Tone.RED)
+def _ground(look: Look, size: Size, is_refusal: bool) -> Stamp:
+    """Return the dark ground of a sentence, red for a refusal."""
+    theme = look.theme
     whole = look.units(size)
-    radius = whole[1]
-    edge = look.theme.edge(Tone.RED)
-    body = svg.inner(whole, 3, radius, fill=red.lo, stroke=edge, line=6)
-    body += svg.inner(whole, 9, radius, stroke=red.line, line=2.5, stroked=0.7)
-    return plates.raised(look, body, size)
+    fill = theme.tone(Tone.RED).lo if is_refusal else theme.ink
+    edge = theme.cream if theme.plain else fill
+    line = 3 if theme.plain else 0
+    opacity = 1.0 if theme.plain or is_refusal else _GROUND
+    if line:
+        body = svg.inner(whole, line / 2, _RADIUS, fill=fill, stroke=edge, line=line)
+    else:
+        body = svg.inner(whole, 0, _RADIUS, fill=fill, opacity=opacity)
+    return look.drawing(body, size)

@@ -1,131 +1,103 @@
-"""The open row in its tray, in order from the next card."""
+"""The open row on the map: the next card whole and largest, and all the others behind it."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from game import ROW_LENGTH, Card
-from scenes.kit import ornaments, plates
-from scenes.kit.component import Component
-from scenes.kit.layout import Side, anchored, cut, inset
+from scenes.board.component import Component
+from scenes.board.hud.layout import BoardPlan
 from scenes.kit.look import Look
-from scenes.kit.plates import Ground
-from scenes.kit.text import Face
-from scenes.kit.theme import Tone
 from scenes.shared import cards
-from scenes.shared.cards import ACROSS, DOWN, Finish, card_size
+from scenes.shared.cards import card_size
 
-PEEK = 3
-"""The number of cards shown of a row in a narrow tray."""
-NEXT = 4
-"""The number of cards shown in a wide one."""
-_STEPS = {PEEK: 0.6, NEXT: 1.06, ROW_LENGTH: 1.12}
-"""The least steps from card to card by the number shown, in widths: a few may overlap."""
-_BESIDE = 10
-"""Units between the ends of a tray and its cards."""
+_LOWER = 0.74
+"""The height of the other cards in one line, in heights of the next one."""
+_ASIDE = (112, 84)
+"""The height of the next card and of the others beside a tunnel, in parts."""
 
 
 class RowModel(NamedTuple):
     """What an open row shows."""
 
     cards: tuple[Card, ...]
-    label: str
-    """The label of the next card."""
 
 
 class OpenRow(Component[RowModel]):
-    """The open cards that are drawn next: all of them, or the first few and how many follow."""
+    """The open cards that are drawn next; each shows its sign."""
 
-    def __init__(self, look: Look, rect: Rect, shown: int = ROW_LENGTH) -> None:
-        """Place the first cards of a row, and the others behind the last of them."""
-        super().__init__(look, rect)
-        self.shown = shown
-        """The number of cards that are shown."""
-        self._more = Rect(0, 0, 0, 0)
-        """The place for the number of others."""
-        room = inset(rect, look.px(_BESIDE), look.px(9))
-        room.height -= look.px(8)
-        if shown == ROW_LENGTH:
-            forms = (_block(look, room), _line(look, room, shown))
-            self._places = max(forms, key=lambda places: places[-1].height)
-            return
-        beside = look.px(54) if shown == NEXT else 0
-        self._more, room = cut(room, Side.RIGHT, beside)
-        seen = _line(look, room, shown)
-        if not beside:
-            self._more = Rect(0, 0, look.px(44), look.px(28))
-            self._more.bottomright = rect.right - look.px(5), rect.bottom - look.px(5)
-        hidden = Rect(self._more.center, (0, 0))
-        self._places = seen + (hidden,) * (ROW_LENGTH - shown)
+    def __init__(self, look: Look, plan: BoardPlan) -> None:
+        super().__init__(look, plan["row"])
+        self._part = plan.measure.px
+        lines = {1: self._in_line, 2: self._in_two_lines, 4: self._in_threes}
+        self._places = lines[plan.row_lines]()
+        self._overlaps = plan.row_lines == 1
+        """Whether each of the others but the last is covered by the next one."""
 
     def anchor(self, index: int) -> Rect:
         """Return the place of a card, counted from the next one."""
         return self._places[min(index, ROW_LENGTH - 1)]
 
-    def tray(self, number: int) -> Rect:
-        """Return the tray of a number of cards, no wider than they are."""
-        if number > self.shown:
-            return self.rect
+    def area(self, number: int) -> Rect:
+        """Return the place of a number of cards."""
         first, *others = self._places[: max(1, number)]
-        beside = self.look.px(_BESIDE)
-        seen = first.unionall(others).inflate(2 * beside, 0)
-        return Rect(seen.x, self.rect.y, seen.width, self.rect.height).clip(self.rect)
+        return first.unionall(others)
 
     def draw(self, target: Surface, model: RowModel) -> None:
         look = self.look
-        row = model.cards
-        tray = self.tray(len(row))
-        plates.panel(look, tray.size, Ground.DARK, radius=18).draw(target, tray.topleft)
-        for index in reversed(range(min(self.shown, len(row)))):
-            place = self._places[index]
-            finish = Finish.PLAIN if index else Finish.CHOSEN
-            cards.laid(look, row[index], place.height, finish).draw(target, place.topleft)
-        if row:
-            _draw_label(target, look, self._places[0], model.label)
-        else:
+        if not model.cards:
             place = self._places[0]
             cards.slot(look, place.height).draw(target, place.topleft)
-        if len(row) > self.shown:
-            style = look.style(Face.TITLE, 34 if self.shown == NEXT else 27, look.theme.cream)
-            words, style = look.letters.fit(f"+{len(row) - self.shown}", style, self._more.width)
-            look.letters.draw(target, words, style, self._more)
+        for index, card in enumerate(model.cards):
+            place = self._places[index]
+            seen = None
+            if self._overlaps and 0 < index < len(model.cards) - 1:
+                seen = self._places[index + 1].x - place.x, place.height
+            cards.fanned(look, card, place.height, 0, seen).draw(target, place.topleft)
 
+    def _in_line(self) -> Sequence[Rect]:
+        """Return the next card, and the others overlapping to its right."""
+        room, px = self.rect, self._part
+        first = Rect(room.topleft, card_size(room.height))
+        size = card_size(round(room.height * _LOWER))
+        left = first.right + px(10)
+        most = (room.right - left - size[0]) // (ROW_LENGTH - 2)
+        step = max(1, min(px(44), most))
+        top = room.bottom - size[1]
+        return [first, *(Rect((left + i * step, top), size) for i in range(ROW_LENGTH - 1))]
 
-def _block(look: Look, room: Rect) -> tuple[Rect, ...]:
-    """Return the next card at full height, and the others in two lines of half the height."""
-    gap = look.px(6)
-    first = Rect(room.topleft, card_size(room.height))
-    left = first.right + 2 * gap
-    across = ROW_LENGTH // 2
-    wide = (room.right - left - gap * (across - 1)) / across
-    size = card_size(max(1, min((room.height - gap) // 2, int(wide * DOWN / ACROSS))))
-    step = size[0] + gap
-    lower = room.height - size[1]
-    others = (
-        Rect((left + index % across * step, room.y + index // across * lower), size)
-        for index in range(ROW_LENGTH - 1)
-    )
-    return (first, *others)
+    def _in_two_lines(self) -> Sequence[Rect]:
+        """Return the next card, and the others in two lines of half its height."""
+        room, px = self.rect, self._part
+        first = Rect(room.topleft, card_size(room.height))
+        gap = px(5)
+        across = ROW_LENGTH // 2
+        left = first.right + px(8)
+        wide = (room.right - left) // across - px(2)
+        high = min((room.height - gap) // 2, wide * cards.DOWN // cards.ACROSS)
+        size = card_size(high)
+        step = (size[0] + px(2), room.height - high)
+        return [
+            first,
+            *(
+                Rect((left + i % across * step[0], room.y + i // across * step[1]), size)
+                for i in range(ROW_LENGTH - 1)
+            ),
+        ]
 
-
-def _line(look: Look, room: Rect, shown: int) -> tuple[Rect, ...]:
-    """Return the first cards side by side; where they overlap they can still be recognised."""
-    wide = room.width / (1 + (shown - 1) * _STEPS[shown])
-    size = card_size(max(1, min(room.height, int(wide * DOWN / ACROSS))))
-    pitch = min(size[0] + look.px(8), (room.width - size[0]) // (shown - 1))
-    row = anchored(room, (size[0] + pitch * (shown - 1), size[1]))
-    return tuple(Rect((row.x + index * pitch, row.y), size) for index in range(shown))
-
-
-def _draw_label(target: Surface, look: Look, card: Rect, word: str) -> None:
-    """Draw the label of the next card on its lower edge, if the whole label fits."""
-    style = look.style(Face.TITLE, 21, look.theme.written(Tone.GOLD))
-    height = look.letters.cap(style) + look.px(12)
-    wide = look.letters.width(word, style) + look.px(16)
-    if height > card.height * 0.36 or wide > card.width + look.px(20):
-        # The frame marks the card too, and its sign must stay visible.
-        return
-    plate = Rect(0, 0, wide, height)
-    plate.midbottom = card.centerx, card.bottom + look.px(5)
-    ornaments.pill(look, plate.size, Tone.GOLD).draw(target, plate.topleft)
-    look.letters.draw(target, word, style, plate)
+    def _in_threes(self) -> Sequence[Rect]:
+        """Return the next card with two others beside it, and lines of three below."""
+        room, px = self.rect, self._part
+        large, small = (card_size(px(high)) for high in _ASIDE)
+        first = Rect(room.topleft, large)
+        step = small[0] + px(5)
+        beside = first.right + px(8)
+        places = [first]
+        places += (Rect((beside + i * step, first.bottom - small[1]), small) for i in range(2))
+        top = first.bottom + px(8)
+        for index in range(ROW_LENGTH - 3):
+            across, down = index % 3, index // 3
+            at = room.x + across * (step + px(5)), top + down * (small[1] + px(6))
+            places.append(Rect(at, small))
+        return places

@@ -7,26 +7,42 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from scenes.board.chart import Chart, curve, number_style
+from scenes.board.chart import Chart, curve, toned
 from scenes.board.geometry.coast import IslandCoast, coasts, encloses
 from scenes.board.geometry.flora import Growth, growths, headlands
-from scenes.board.geometry.islands import DECK, IslandsView
+from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import Area, Point
 from scenes.board.islands import sea
 from scenes.kit import svg, transform
-from scenes.kit.effects import Stamp, soft
-from scenes.kit.look import Look, stamp
+from scenes.kit.effects import soft
+from scenes.kit.look import Look
 from scenes.kit.painting import Report, ignore
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import mix
 
-_DEEP = "#1B7F8E"
-_SAND = ("#FFF3CE", "#F4DDA4")
-_SHORE = "#6B5636"
-_GRASS = ("#A9C878", "#74A868")
-_GRASS_EDGE = ("#5C8F50", "#4B7D4A")
+_DEEP = "#0E4C5A"
+_SAND = ("#9A7F50", "#896E44")
+_SHORE = "#4A3A22"
+_GRASS = ("#65904C", "#4D7A44")
+_GRASS_EDGE = ("#517A40", "#3F6335")
 _BULGE = 0.28  # the greatest depth of a bulge in the edge of the grass, in widths
-_PATH = (("#5E8A4A", 104, 0.4), ("#BC9455", 93, 1.0), ("#E8CE96", 86, 1.0), ("#EFDAAA", 62, 0.75))
+# The light that falls from the path on the grass, its edge, and the path itself: the colour of
+# each line, its width and its opacity.
+_PATH = (
+    ("#E9B765", 176, 0.07),
+    ("#E9B765", 150, 0.09),
+    ("#E9B765", 126, 0.12),
+    ("#6B5230", 98, 0.9),
+    ("#C19C5F", 90, 1.0),
+    ("#D2AE6E", 68, 0.9),
+    ("#DFBF80", 44, 0.6),
+)
+LEAF = "#46723F"
+"""The one green of all that grows."""
+_ROCK = "#7C7A74"
+"""The grey of rocks."""
+_BUILT = ("tent", "town")
+"""What belongs to the game, and keeps its colours."""
 SPACE = (93, 89)  # the drawing of a stone
 _SPACE_MIDDLE = 44 / 96  # the middle of its top, as a share of its height
 _PLATE = ("#B98650", "#7A4C2A")
@@ -34,8 +50,6 @@ _PLAIN_LAND = 0.11  # how much of the colour of lines is in the land of a plain 
 _PLAIN_PATH = 0.5  # the same of the edges of the path
 _OFFSHORE = 90
 """From the area of an island to where nothing is drawn for it."""
-LEAST_NUMBERED = 40
-"""The smallest cell, in pixels, in which a number can be read."""
 
 
 class CoastLines(NamedTuple):
@@ -71,7 +85,7 @@ def draw_land(chart: Chart, shapes: Sequence[CoastLines], lands: Sequence[Area])
         return
     for (shore, grass), land in zip(shapes, lands, strict=True):
         body = f'<g transform="translate(6 14)">{_ring(shore, _DEEP, 16, 0.5)}</g>'
-        body += _ring(shore, sea.FOAM, 16) + svg.path(
+        body += _ring(shore, "#BFE0D6", 16, 0.8) + svg.path(
             shore, fill="url(#s)", stroke=_SHORE, line=6, stroked=0.65
         )
         body += f'<g transform="translate(0 5)">{_ring(grass, _GRASS_EDGE[1], 6)}</g>'
@@ -106,7 +120,7 @@ def draw_inland(
         for _ in range(7):
             x, y = stone.x + random.uniform(-34, 34), stone.y + random.uniform(-34, 34)
             grit += f"M{x:.0f} {y:.0f}l{random.choice((0.1, 1.2, 2.4))} 0"
-    grit = svg.path(grit, stroke="#C79A58", line=4.2, stroked=0.8)
+    grit = svg.path(grit, stroke="#8A6B3E", line=4.2, stroked=0.5)
     for island, meadow, leg in zip(track.islands, meadows, legs, strict=True):
         line = curve(leg)
         path = "".join(
@@ -127,7 +141,7 @@ def _meadow(chart: Chart, coast: IslandCoast, random: Random) -> str:
         wide, high = random.uniform(38, 84), random.uniform(12, 26)
         if all(encloses(grass, x + side, y) for side in (-wide, wide)):
             flat = f'<g transform="translate({x:.0f} {y:.0f}) scale(1 {high / wide:.2f})">'
-            tint = ("#C4DA8C", "#5C9658")[index % 2]
+            tint = ("#6B8A50", "#3A5934")[index % 2]
             patches += flat + svg.disc(0, 0, wide, fill=tint, opacity=0.22) + "</g>"
     for _ in range(round(size / 4200)):
         x, y = random.uniform(left, right), random.uniform(top, bottom)
@@ -147,24 +161,6 @@ def draw_stones(chart: Chart, track: IslandsView) -> None:
         at = round(x * chart.unit - middle.x), round(y * chart.unit - middle.y)
         cast.draw(chart.surface, (at[0] + chart.pixels(3), at[1] + chart.pixels(7)))
         chart.surface.blit(stone, at)
-
-
-def draw_stone_numbers(chart: Chart, track: IslandsView) -> None:
-    """Draw the number of every space below its stone."""
-    for space in track.spaces if track.cell >= LEAST_NUMBERED else ():
-        x, y = chart.point(track.number(space))
-        number = stone_number(chart.look, track.cell, space)
-        number.draw(chart.surface, (round(x * chart.unit), round(y * chart.unit)))
-
-
-@stamp
-def stone_number(look: Look, cell: int, space: int) -> Stamp:
-    """Return the number of a space, relative to its middle."""
-    letters = look.letters
-    style = number_style(look, cell, Face.TITLE, look.theme.path_number, 22, 2.2)
-    rise = letters.font(style).get_ascent() - letters.cap(style) / 2 + style.edge
-    number = letters.picture(str(space if space < DECK else space - 1), style)
-    return Stamp(number, (-number.get_width() // 2, -round(rise)))
 
 
 def _stone(chart: Chart) -> Surface:
@@ -218,15 +214,13 @@ def paint_islands(
         sea.draw_rock_foam(chart, chart.area(track.skull), shores)
 
     draw_stones(chart, track)
-    draw_stone_numbers(chart, track)
     for sign in _signs(chart, track, start, nest):
         sign.draw(chart)
     return chart.surface
 
 
 def label_isles(track: IslandsView, chart: Chart, start: str, nest: str) -> None:
-    """Redraw the numbers of the spaces and the words on the signs."""
-    draw_stone_numbers(chart, track)
+    """Redraw the words on the signs."""
     for sign in _signs(chart, track, start, nest):
         sign.write(chart)
 
@@ -278,6 +272,9 @@ def _draw_growth(chart: Chart, growth: Growth) -> None:
     sprite = chart.look.art.sprite(f"scenery/{growth.name}", chart.size(*place[2:]))
     if growth.mirrored:
         sprite = transform.flip(sprite, flip_x=True, flip_y=False)
+    if growth.name not in _BUILT:
+        is_rock = "rock" in growth.name
+        sprite = toned(sprite, _ROCK, 0.85) if is_rock else toned(sprite, LEAF)
     chart.put(sprite, Point(place.centre.x, place.bottom), edged=chart.plain)
 
 

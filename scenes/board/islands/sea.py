@@ -15,12 +15,12 @@ from scenes.kit import svg, transform
 from scenes.kit.effects import lit
 from scenes.kit.textures import noise, shade
 
-_SEA = ("#2FA0AC", "#1F8A9B", "#156A7C")
-_WAVES = ("#D8F3EC", "#0F5666")
+_SEA = ("#2A98A0", "#1C7D8C", "#125B6B")
+_WAVES = ("#A9D6D0", "#0A3C4A")
 FOAM = "#F4FFFA"
 # Around each island, the widest first: colour, width of the line along the shore, opacity.
-_SHALLOWS = (("#4DBDBB", 246, 0.34), ("#6FD2C6", 156, 0.42))
-_BREAKERS = ((FOAM, 80, 0.55), ("#7ED8CB", 68, 1.0), ("#A6E9DA", 39, 0.8))
+_SHALLOWS = (("#3AA5A6", 246, 0.3), ("#4FB4AE", 156, 0.34))
+_BREAKERS = (("#A9DAD2", 80, 0.35), ("#4CAEAA", 68, 0.9), ("#72C2B8", 39, 0.6))
 
 
 def draw_sea(chart: Chart) -> None:

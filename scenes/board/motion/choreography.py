@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import assert_never
 
 from game import HAND_LIMIT, Card, Event, Position, events
-from scenes.board.geometry.standing import Crews, Pirate, Poses, stand_of
+from scenes.board.geometry.standing import Crews, Pirate, Posture, Postures, stand_of
 from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.motion import clips, festivity, voyage
 from scenes.board.motion.clips import CardPlace, FlyingPirate, Movement, Sailing, Show
@@ -318,20 +318,24 @@ def _hastened(step: StagedClip, share: float) -> StagedClip:
 
 
 def _turn_change(seat: int, before: Displayed, after: Displayed, places: BoardPlaces) -> Steps:
-    """Return the announcement of a turn, with a light on the plate and a hopping portrait.
+    """Return the announcement of a turn: a face hops, and its crew on the way nods.
 
     It is left out if a curtain announces the turn.
     """
     person = seat in places.people
     if person and places.curtains:
         return ()
-    words = Phrase("board.turn_of", {"player": places.names[seat]})
-    call = _announced(words, seat, _CALL, after, places)
-    if places.plates:
-        call = clips.together(call, clips.hopping(seat), clips.sweep(places.plates[seat]))
+    # Only a person has to be called; whoever else is on turn is seen by the larger face.
+    call = clips.hopping(seat)
+    if person or not places.plates:
+        words = Phrase("board.turn_of", {"player": places.names[seat]})
+        ribbon = _announced(words, seat, _CALL, after, places)
+        call = clips.together(ribbon, call) if places.plates else ribbon
+    crew = enumerate(after.pirates[seat])
+    nods = clips.nodding((seat, it) for it, place in crew if place not in places.track.havens)
     cue = Cue.TURN if person else None
     least = _READ if person and before.turn in places.people else 0.0
-    return (StagedClip(call, Frame(after), cue, least=least),)
+    return (StagedClip(clips.together(call, nods), Frame(after), cue, least=least),)
 
 
 def _draw(event: events.CardsDrawn, after: Displayed, places: BoardPlaces, still: Frame) -> Steps:
@@ -417,11 +421,12 @@ def _retreat(
     slid = clips.skid(seat, end, dust, track.cell * (-0.16 if back else 0.16))
     trail = Trail(seat, event.origin, event.destination)
     stopped = Frame(_arrived(before, after, track, event), still.lifted)
-    stopped = stopped._replace(trail=trail, poses=_joined(event, before, track))
+    stopped = stopped._replace(trail=trail)
+    stops = clips.together(clips.facing(slid, back), _joined(event, before, track, slid.duration))
     return (
         StagedClip(clips.facing(up, ahead, "startled"), still),
         StagedClip(flees, still, Cue.SCRAMBLE),
-        StagedClip(clips.facing(slid, back), stopped),
+        StagedClip(stops, stopped),
     )
 
 
@@ -434,14 +439,17 @@ def _arrived(
     return replace(before, pirates=after.pirates)
 
 
-def _joined(event: events.PirateMoved, before: Displayed, track: TrackView) -> Poses:
-    """Return the startled poses of the pirates on a space where another lands."""
-    return frozenset(
-        ((seat, pirate), "startled")
+def _joined(
+    event: events.PirateMoved, before: Displayed, track: TrackView, seconds: float
+) -> Movement:
+    """Return the pirates on a space who are startled as another lands there."""
+    startled = frozenset(
+        ((seat, pirate), Posture("startled"))
         for seat, crew in enumerate(before.pirates)
         for pirate, position in enumerate(crew)
         if position == event.destination and not track.gathers(position)
     )
+    return clips.posing(startled, seconds)
 
 
 def _run(
@@ -514,6 +522,7 @@ def _leaps(
     left = track.faces_left(event.origin)
     below = _standing_at(still.shown.pirates, event.jumped)
     frame = still
+    scared: Postures = frozenset()
     for index, (start, stop) in enumerate(pairwise(stands)):
         last = index == leaps - 1
         duration, high = (seconds * 1.5, height * 1.25) if last else (seconds, height)
@@ -531,8 +540,8 @@ def _leaps(
             # In a fast run the board is updated at every other leap.
             scared = _scared(below, event.jumped, index, seconds)
             trail = Trail(seat, event.origin, been[min(index, len(been) - 1)])
-            frame = still._replace(poses=scared, trail=trail)
-        yield StagedClip(leap, frame, Cue.HOP)
+            frame = still._replace(trail=trail)
+        yield StagedClip(clips.together(leap, clips.posing(scared, duration)), frame, Cue.HOP)
 
 
 def _landing(
@@ -548,14 +557,13 @@ def _landing(
     track = places.track.moored(before.sloop)
     pirate = (seat, event.pirate)
     trail = Trail(seat, event.origin, event.destination)
-    joined = _joined(event, before, track)
-    landed = Frame(before, frozenset({pirate}), trail=trail, poses=joined)
+    landed = Frame(before, frozenset({pirate}), trail=trail)
     arrival = _arrival(event, after, places)
     answer = None if arrival is None else _answer(event, shown, places)
     if event.destination == track.deck:
         first = after.pirates[seat].index(track.deck)
-        cheering = frozenset({((seat, first), "cheer")})
-        sailing = Sailing(before.sloop, after.pirates, poses=cheering)
+        cheering = frozenset({((seat, first), Posture("cheer"))})
+        sailing = Sailing(before.sloop, after.pirates, postures=cheering)
         mate = voyage.berth(track, before.pirates, seat)
         boarding = voyage.boarding(sailing, track, end, seat, arrival, mate)
         aboard = landed._replace(at_sea=True)
@@ -566,6 +574,7 @@ def _landing(
         sway = math.copysign(1.6 if event.by != seat else 0.9, aside) if aside else 0.0
         landing = clips.landing(seat, end, track.cell * DUST, sway)
         landing = clips.facing(landing, track.faces_left(event.destination))
+        landing = clips.together(landing, _joined(event, before, track, landing.duration))
         step = StagedClip(landing, landed, Cue.HOP)
         if arrival is not None:
             rewarded = voyage.homecoming(arrival, end, track)
@@ -638,13 +647,13 @@ def _laid_away(
 ) -> Iterator[StagedClip]:
     """Yield the clips of a way aboard or home, where no sign is: the card flies to the pile.
 
-    It is there before the pirate lands, so that it hides nothing.
+    It is there before the pirate lands, so that it hides nothing; at once if it was dropped.
     """
     seat = event.seat
     hand = moves[0].frame.shown.with_cards(seat, (card,)).hands[seat]
-    found = places.hand if places.dropped else places.raised
     pile = CardPlace(places.discard, places.card_width)
-    thrown = found(seat, card, hand).moved(card, pile, _LAID_AWAY)
+    begin = pile if places.dropped else places.raised(seat, card, hand)
+    thrown = begin.moved(card, pile, _LAID_AWAY)
     passed = 0.0
     for step in moves:
         seconds = step.clip.duration
@@ -665,12 +674,14 @@ def _standing_at(crews: Crews, positions: Collection[Position]) -> dict[Position
 
 def _scared(
     below: Mapping[Position, list[Pirate]], jumped: Sequence[Position], leap: int, seconds: float
-) -> Poses:
-    """Return the poses of pirates that a runner passes: ducking ahead of it, startled behind."""
+) -> Postures:
+    """Return the pirates that a runner passes: ducking ahead of it, startled behind."""
     reach = max(1, round(_SCARED / seconds))
     poses = [(position, "startled") for position in jumped[max(0, leap - reach) : leap]]
     poses += [(position, "crouch") for position in jumped[leap : leap + reach]]
-    return frozenset((pirate, pose) for position, pose in poses for pirate in below[position])
+    return frozenset(
+        (pirate, Posture(pose)) for position, pose in poses for pirate in below[position]
+    )
 
 
 def _arrival(

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from game import Card, Sign
-from scenes.board.geometry.standing import Crews, Poses
+from scenes.board.geometry.standing import NO_POSTURES, Crews, Pirate, Posture, Postures
 from scenes.board.geometry.track_view import Area, Stand
 from scenes.board.motion.sprites import CARD_BACK, DUST_CLOUDS, Sprite
 from scenes.board.pieces.figures import STANDING, Pose
@@ -44,10 +44,12 @@ _SHOVED = 0.18  # seconds of a nudge
 STAMPING = 0.13
 """Seconds in which a sign is stamped."""
 _UNROLLS = 0.12  # seconds in which a ribbon unrolls
-_SWEEP = 0.2  # seconds in which a light runs over a plate
 _HOP = 0.22  # seconds in which a portrait hops
 _SIZES = 5  # sizes of what flies over the board, from its usual one to twice as large
 _LIFT = 0.2  # how high it hops, in heights of the portrait
+_SWAYS = 0.35  # seconds from one turn of a cheering pirate to the next
+_NOD = 0.08  # how deep pirates nod, in heights
+_NODS = 4  # depths of a nod, so that few pictures are needed
 
 
 class FlyingPirate(NamedTuple):
@@ -104,15 +106,8 @@ class Shout(NamedTuple):
     beside: Area
 
 
-class Sweep(NamedTuple):
-    """A light that runs over a plate from left to right."""
-
-    plate: Area
-    share: float
-
-
 class Hopping(NamedTuple):
-    """A portrait that hops on its plate: its seat, and the height of the hop in portraits."""
+    """A face that hops in its place: its seat, and the height of the hop in portraits."""
 
     seat: int
     lift: float
@@ -191,7 +186,7 @@ class Sailing(NamedTuple):
     pirates: Crews
     afloat: Afloat = AT_REST
     shift: Place = (0.0, 0.0)
-    poses: Poses = frozenset()
+    postures: Postures = NO_POSTURES
 
     @property
     def bare(self) -> "Sailing":
@@ -216,8 +211,14 @@ class Sailing(NamedTuple):
             island=self.where,
             shift=self.shift,
             afloat=self.afloat,
-            aboard=sloop.crew(self.pirates, self.poses),
+            aboard=sloop.crew(self.pirates, self.postures),
         )
+
+
+class Posed(NamedTuple):
+    """How pirates stand at a moment, who are drawn on the board and not over it."""
+
+    postures: Postures
 
 
 Flying: TypeAlias = (
@@ -227,13 +228,13 @@ Flying: TypeAlias = (
     | Stamped
     | GrowingCount
     | Shout
-    | Sweep
     | Hopping
     | Burst
     | Dusk
     | Staging
     | Windows
     | Sailing
+    | Posed
 )
 Show: TypeAlias = tuple[Flying, ...]
 
@@ -250,14 +251,16 @@ class Setting(NamedTuple):
     dusk: Dusk | None = None
     sailing: Sailing | None = None
     windows: Windows | None = None
+    postures: Postures = NO_POSTURES
 
 
 NOTHING_MOVES = Setting()
 
 
 def setting_of(show: Show) -> Setting:
-    """Return the setting of a show, which has at most one of each kind."""
+    """Return the setting of a show, which has at most one of each kind, except postures."""
     staging, dusk, sailing, windows = IN_PLACE, None, None, None
+    postures = NO_POSTURES
     for one in show:
         match one:
             case Staging():
@@ -268,7 +271,9 @@ def setting_of(show: Show) -> Setting:
                 sailing = one
             case Windows():
                 windows = one
-    return Setting(show, staging, dusk, sailing, windows)
+            case Posed():
+                postures |= one.postures
+    return Setting(show, staging, dusk, sailing, windows, postures)
 
 
 def staged(flying: Flying, staging: Staging) -> Flying:
@@ -336,14 +341,37 @@ def hastened(movement: Movement, share: float) -> Movement:
     return Movement(movement.duration * share, movement.at)
 
 
-def sweep(plate: Area) -> Movement:
-    """Return a light that runs over a plate."""
-    return Movement(_SWEEP, lambda share: (Sweep(plate, share),) if share < 1 else ())
-
-
 def hopping(seat: int) -> Movement:
     """Return one hop of the portrait of the player to act."""
     return Movement(_HOP, lambda share: (Hopping(seat, arc(share) * _LIFT),) if share < 1 else ())
+
+
+def posing(postures: Postures, seconds: float) -> Movement:
+    """Return pirates who stand in these postures for some seconds."""
+    return Movement(seconds, lambda _: (Posed(postures),) if postures else ())
+
+
+def cheering_crews(postures: Postures, seconds: float) -> Movement:
+    """Return pirates who stand in these postures; those who cheer turn to and fro."""
+    turned = frozenset(
+        (pirate, posture._replace(turned=posture.pose == "cheer")) for pirate, posture in postures
+    )
+
+    def at(share: float) -> Show:
+        return (Posed(turned if int(share * seconds / _SWAYS) % 2 else postures),)
+
+    return Movement(seconds, at)
+
+
+def nodding(pirates: Iterable[Pirate]) -> Movement:
+    """Return one nod of pirates who stand, as long as a portrait hops."""
+    crew = tuple(pirates)
+
+    def at(share: float) -> Show:
+        nod = Posture(sunk=_NOD * round(arc(share) * _NODS) / _NODS)
+        return (Posed(frozenset((pirate, nod) for pirate in crew)),) if nod.sunk else ()
+
+    return Movement(_HOP, at)
 
 
 def facing(movement: Movement, left: bool, pose: str = "", *, afloat: bool = False) -> Movement:

@@ -15,6 +15,7 @@ from scenes.board.motion.stage import (
     INSIDE,
     SUN,
     OpenSea,
+    SeaPictures,
     SeaPlace,
     cut_out,
     dusk_above,
@@ -55,8 +56,7 @@ class _Shore(NamedTuple):
 
     planks: Stamp
     """The jetty without the water around it."""
-    sea: Stamp
-    """The part of more sea that appears on the board."""
+    sea: SeaPictures
     board: Stamp
     """The board there, without it."""
 
@@ -82,7 +82,7 @@ class Departure:
         self._sunlit = Layer()
         """A board with a strait in that light."""
         self._shore: _Shore
-        self._more_sea = Latest(lambda at: self._open_sea.picture(at))
+        self._more_sea = Latest(lambda at: self._open_sea.pictures(at))
         self._seen = Latest(self._find_seen)
         self._near_sloop = Latest(lambda zoom: Sloop(self._look, self._track.enlarged(zoom)))
         self._far_sky = Latest(self._find_far_sky)
@@ -141,7 +141,7 @@ class Departure:
         sunset, step = self._sunset, self._step(staging)
         if sunset is None or not step:
             return whole
-        size, key = whole.get_size(), (model, step)
+        size, key = whole.get_size(), (model, motion.postures, step)
         if self._has_harbour:
             return self._evening.picture(
                 size, key, partial(self._paint_sunset, whole, sunset, step)
@@ -164,13 +164,13 @@ class Departure:
         All of it moves in each frame, which is fast only for a single picture.
         """
         size = Rect((0, 0), self._board.size).union(self._sea_place).size
-        return layer.picture(size, model, partial(self._paint_whole, paint, motion.time))
+        key = (model, motion.postures)
+        return layer.picture(size, key, partial(self._paint_whole, paint, motion.time))
 
     def _paint_whole(self, paint: Callable[[Surface], None], time: float, whole: Surface) -> None:
         board, sea = self._board, self._sea_place
         sketch = Sketch(self._window)
         paint(sketch)
-        whole.blit(self._ground.table, sea, board)
         draw_shifted(whole, sketch, lambda _: (-board.x, -board.y))
         if not self._has_harbour:
             return
@@ -178,28 +178,27 @@ class Departure:
         bare = self._ground.bare
         jetty = self._jetty.clip(bare.get_rect())
         planks = cut_out(whole.subsurface(jetty), bare.subsurface(jetty), self._cell)
-        picture = self._more_sea(_in_quarters(time))
+        pictures = self._more_sea(_in_quarters(time))
         edge = self._open_sea.edge
         place = edge.move(sea.topleft).clip(whole.get_rect())
         self._shore = _Shore(
             planks=Stamp(planks, jetty.topleft),
-            sea=Stamp(picture.subsurface(edge).copy(), sea.topleft),
+            sea=pictures,
             board=Stamp(whole.subsurface(place).copy(), place.topleft),
         )
-        whole.blit(picture, sea)
+        self._open_sea.draw(whole, pictures, 0)
         whole.blit(*self._shore.planks)
         self._more_sea.forget()
 
     def _paint_sunset(self, whole: Surface, sunset: Stamp, step: int, lit: Surface) -> None:
         """Paint a board with a harbour in a step of the sunset."""
-        shore = self._shore
+        shore, opacity = self._shore, 255 * step // _SUNSETS
         lit.blit(whole, (0, 0))
         # The sea that begins there has its own light.
         lit.blit(*shore.board)
-        Stamp(faded(sunset.surface, 255 * step // _SUNSETS), sunset.offset).draw(lit, (0, 0))
+        Stamp(faded(sunset.surface, opacity), sunset.offset).draw(lit, (0, 0))
         # The light ends where more sea begins, which covers the line.
-        edge = lit.blit(*shore.sea)
-        lit.set_clip(edge)
+        lit.set_clip(self._open_sea.draw(lit, shore.sea, opacity))
         lit.blit(*shore.planks)
         lit.set_clip(None)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game import events
-from scenes.board.geometry.standing import poses_at_the_end, stand_of
+from scenes.board.geometry.standing import postures_at_the_end, stand_of
 from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.motion import clips, voyage
 from scenes.board.motion.clips import IN_PLACE, Burst, FarSky, Movement, Sailing, Staging
@@ -65,21 +65,21 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
     mood = Celebration.of(winners, places.people)
     names = [places.names[seat] for seat in winners]
     words = mood.words(names, "board.wins", "board.draw")
-    poses = poses_at_the_end(after.pirates, winners)
+    postures = postures_at_the_end(after.pirates, winners)
     crew = after.pirates[winners[0]]
     first = stand_of(after.pirates, track, (winners[0], crew.index(max(crew))))
     x, y, height = first
     people = Area(x - height * 0.6, y - height * 1.3, height * 1.2, height * 1.5)
     hats = voyage.hats(winners, first, track.cell)
     aboard = track.deck == track.havens[-1]
-    moored = Sailing(after.sloop, after.pirates, poses=poses)
+    moored = Sailing(after.sloop, after.pirates, postures=postures)
     if aboard:
         stage = harbour_view(track)
         out = _out_to_sea(track, stage.zoom)
         views: tuple[Staging, ...] = (stage,)
     else:
         out, views = _strait(track, track.moored(3 - after.sloop).sloop, places)
-    rejoicing = Frame(after, poses=poses, words=words)
+    rejoicing = Frame(after, words=words)
     stages: list[tuple[Movement, Frame]]
     if not places.parting:
         views, out = (IN_PLACE,), (0.0, 0.0)
@@ -92,6 +92,7 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
         stages = _embarking(moored, rejoicing, leaving, track, winners, hats)
     seconds = sum(clip.duration for clip, _ in stages)
     over = _over_the_board(seconds, winners, mood, places, _sky(track, views[-1], places))
+    over = clips.together(over, clips.posing(postures, seconds))
     if places.parting:
         over = clips.together(over, voyage.staging(views, seconds))
     course = track.sloop.union(track.adrift(*out).sloop)
@@ -122,10 +123,10 @@ def rejoicing(seat: int, words: Phrase, shown: Displayed, places: BoardPlaces) -
     over = _over_the_board(_JOY, (seat,), mood, places, _Sky(_open_water(track, IN_PLACE)))
     hats = voyage.hats((seat,), first, track.cell)
     ribbon = clips.staying(words, seat, _JOY, (track.sloop,))
-    poses = poses_at_the_end(shown.pirates, (seat,))
+    cheers = clips.cheering_crews(postures_at_the_end(shown.pirates, (seat,)), _JOY)
     sounds = tuple(_sounds(_JOY, mood, places))
-    still = Frame(shown, poses=poses, words=words)
-    return StagedClip(clips.together(hats, over, ribbon), still, Cue.WIN, cues=sounds)
+    still = Frame(shown, words=words)
+    return StagedClip(clips.together(hats, over, ribbon, cheers), still, Cue.WIN, cues=sounds)
 
 
 def _embarking(

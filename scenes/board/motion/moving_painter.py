@@ -13,7 +13,7 @@ from scenes.board.motion.firework_painter import draw_burst
 from scenes.board.motion.sprites import Sprite, draw_sprite
 from scenes.board.pieces.banner import BannerText as Ribbon
 from scenes.board.pieces.banner import banner_rect, paint_banner
-from scenes.board.pieces.figures import Cast, Pose, draw_shadow, scaled_figure
+from scenes.board.pieces.figures import Pose, draw_foot_ring, draw_shadow, scaled_figure
 from scenes.core.model.phrases import say
 from scenes.kit import svg, transform
 from scenes.kit.animation import Place, ease_in, ease_out
@@ -42,6 +42,7 @@ _POP = 0.45  # how much larger a number is just after it changed
 _SEAL_EXTRA = 0.6  # how much larger a sign is before it is stamped
 _SUNLIT = 0.55  # how much fainter the tint of dusk is in the light of a sunset
 _FAINT = 150  # the opacity of a card that is dragged over the board
+_TILT = -8  # its rotation in degrees
 
 
 class MovingPainter:
@@ -56,8 +57,6 @@ class MovingPainter:
         spared: Sequence[Rect] = (),
     ) -> None:
         """Draw in a look on a board; announcements do not cover what is `spared`."""
-        self.hour = look.theme.hour
-        """The hour that decides about shadows and lamps."""
         self.is_alone = False
         """Whether nothing is around the board, so that light falls as far as the window goes."""
         self.sunlit = 0.0
@@ -104,8 +103,6 @@ class MovingPainter:
                 self._draw_pop(target, place, side, (number, share))
             case clips.Shout():
                 self._draw_shout(target, flying)
-            case clips.Sweep(plate, share):
-                self._draw_sweep(target, Rect(*map(round, plate)), share)
             case clips.Dusk():
                 self._draw_dusk(target, flying)
             case clips.Burst():
@@ -129,8 +126,9 @@ class MovingPainter:
         if flying.ground is not None:
             high = min(1.0, (flying.ground - stand.y) / max(1.0, self._track.cell))
             below = Stand(stand.x, flying.ground, round(stand.height / 8) * 8)
-            cast = Cast(self._crews[flying.seat], self._drawn, self.hour.shadow)
-            draw_shadow(target, self._look, below, round((1 - 0.35 * high) * 8) / 8, cast)
+            share = round((1 - 0.35 * high) * 8) / 8
+            draw_shadow(target, self._look, below, share)
+            draw_foot_ring(target, self._look, below, self._crews[flying.seat].colour, share)
         leaning = _leaning(
             self._look,
             (self._crews[flying.seat], flying.pose, self._drawn),
@@ -144,8 +142,8 @@ class MovingPainter:
     def draw_card(
         self, target: Surface, card: Card, place: Place, width: float, *, faint: bool = False
     ) -> None:
-        """Draw a card with its middle at a point, opaque or translucent."""
-        shown = Sprite(card, place, width, alpha=_FAINT if faint else 255)
+        """Draw a card that is dragged, with its middle at a point, opaque or translucent."""
+        shown = Sprite(card, place, width, turn=_TILT, alpha=_FAINT if faint else 255)
         draw_sprite(target, self._look, shown, self._crews)
 
     def _draw_pop(
@@ -174,16 +172,6 @@ class MovingPainter:
         still = _called(self._look, words, colour, round(self._track.cell * _SHOUT)).surface
         place = self._latest_shout(still.get_size(), shout.beside)
         draw_centred(target, picture, place.center)
-
-    def _draw_sweep(self, target: Surface, plate: Rect, share: float) -> None:
-        """Draw the light on a plate, clipped to it."""
-        before = target.get_clip()
-        inside = plate.inflate(*(-self._look.px(10),) * 2)
-        gleam = _gleam(self._look, inside.height)
-        distance = inside.width + gleam.surface.get_width()
-        target.set_clip(inside.clip(before))
-        gleam.draw(target, (inside.left + round(distance * share), inside.top))
-        target.set_clip(before)
 
     def _shouted(self, size: Size, beside: Area) -> Rect:
         """Return the place of a shout beside a haven, where it hides least.
@@ -262,18 +250,8 @@ def _called(look: Look, words: str, colour: str, height: int, grown: float = 1.0
 
 
 @stamp
-def _gleam(look: Look, height: int) -> Stamp:
-    """Return a slanting band of light, relative to its upper right corner."""
-    wide = round(height * 1.6)
-    band = f"M{height * 0.6:.1f} 0H{wide}L{wide - height * 0.6:.1f} {height}H0Z"
-    stops = [(at, look.theme.cream, share) for at, share in ((0.0, 0.0), (0.5, 0.55), (1.0, 0.0))]
-    defs = svg.linear("g", stops, (0, 0), (wide, 0))
-    return Stamp(svg.raster(svg.path(band, fill="url(#g)"), (wide, height), defs=defs), (-wide, 0))
-
-
-@stamp
 def _seal(look: Look, side: int, sign: Sign, large: float = 1 + _SEAL_EXTRA) -> Stamp:
-    """Return a sign in a ring of gold, relative to its middle; the ring grows with it."""
+    """Return a sign in a white ring, relative to its middle; the ring grows with it."""
     theme = look.theme
     wide = round(side * large)
     room = round(wide * 1.5)

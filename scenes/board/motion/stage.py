@@ -14,7 +14,7 @@ from scenes.board.lighting import LitGround, is_water
 from scenes.board.motion.farewell import HORIZON
 from scenes.kit import svg, transform
 from scenes.kit.effects import Stamp, fade_in, silhouette
-from scenes.kit.layout import Point, Side, Size
+from scenes.kit.layout import Point, Side, Size, cut
 from scenes.kit.look import Look
 from scenes.kit.textures import Rgb
 
@@ -94,6 +94,13 @@ class SeaPlace(NamedTuple):
     """The first and the last row of it that are seen in the end; None if all are seen."""
 
 
+class SeaPictures(NamedTuple):
+    """More sea before and in the light of the sunset."""
+
+    bare: Surface
+    lit: Surface
+
+
 class OpenSea:
     """More sea behind the edge of a board: as deep as there, with waves, where the sun sets."""
 
@@ -139,15 +146,44 @@ class OpenSea:
         rows: list[int] = []
         found = bare[0] if bare else 0
         known = {*bare}
-        for index, at in enumerate(places):
-            is_bare = index - index % _SPARSE in known
-            found = index if is_bare else found
-            torn = ground.get_at(at)[3] < 255
-            rows.append(index if torn else found)
+        for index in range(len(places)):
+            looked_at = index - index % _SPARSE
+            found = looked_at if looked_at in known else found
+            rows.append(found)
         return rows
 
-    def picture(self, at: float) -> Surface:
+    def pictures(self, at: float) -> SeaPictures:
         """Return it at a time of the race, painted in steps."""
+        bare = transform.smoothscale(self._line(at), self._size)
+        lit = bare.copy()
+        horizon = 0
+        if self._look.theme.has_sunset:
+            self._paint_sunset(lit)
+            if not self._tall:
+                self._paint_sky(lit)
+                horizon = round(self._sun[1])
+        for sea in (bare, lit):
+            self._paint_waves(sea, horizon)
+        return SeaPictures(bare, lit)
+
+    def draw(self, target: Surface, pictures: SeaPictures, light: int) -> Rect:
+        """Draw it on a board, with a sunset of an opacity up to 255; return its place."""
+        bare, lit = pictures
+        side = Side.TOP if self._tall else Side.LEFT
+        place = Rect(self._place.corner, self._size)
+        edge, beyond = cut(bare.get_rect(), side, self._faint)
+        lit.set_alpha(light)
+        for sea in pictures:
+            target.blit(sea, beyond.move(place.topleft), beyond)
+        # No line is seen where it begins on the board.
+        appearing = bare.subsurface(edge).convert_alpha()
+        appearing.blit(lit, (0, 0))
+        fade_in(appearing, side, self._faint)
+        target.blit(appearing, place)
+        return place
+
+    def _line(self, at: float) -> Surface:
+        """Return the colours of the sea along the edge of the board."""
         rows = self._find_rows()
         seen = self._lit.part(self._edge, at)
         line = seen.copy()
@@ -155,16 +191,11 @@ class OpenSea:
             if row != index:
                 here, there = ((i, 0) if self._tall else (0, i) for i in (index, row))
                 line.set_at(here, seen.get_at(there))
-        self._smooth(line)
-        horizon = 0
-        sea = transform.smoothscale(line, self._size)
-        if self._look.theme.has_sunset:
-            self._paint_sunset(sea)
-            if not self._tall:
-                self._paint_sky(sea)
-                horizon = round(self._sun[1])
-        # No line is seen where it begins on the board.
-        fade_in(sea, Side.TOP if self._tall else Side.LEFT, self._faint)
+        few = (max(1, line.get_width() // _ROWS), max(1, line.get_height() // _ROWS))
+        return transform.smoothscale(transform.smoothscale(line, few), line.get_size())
+
+    def _paint_waves(self, sea: Surface, horizon: int) -> None:
+        """Paint waves everywhere below the horizon."""
         random = Random(_SEED)
         width, height = self._size
         cell = self._cell
@@ -173,7 +204,6 @@ class OpenSea:
             wave = shine(self._look, cell, random.choice((2, 3, 4)))
             if place[1] > horizon + cell // 4:
                 wave.draw(sea, place)
-        return sea
 
     def _paint_sunset(self, sea: Surface) -> None:
         """Colour the water where the sun sets, in steps; its opacity stays as it is."""
@@ -228,16 +258,6 @@ class OpenSea:
     def _faint(self) -> int:
         """The rows or columns in which it appears."""
         return max(1, round(_FADES * self._cell))
-
-    def _smooth(self, line: Surface) -> None:
-        """Blend the rows, except at the torn edges of the board."""
-        whole = line.get_rect()
-        few = (max(1, whole.width // _ROWS), max(1, whole.height // _ROWS))
-        blended = transform.smoothscale(line, few)
-        blended = transform.smoothscale(blended, whole.size)
-        torn = round(0.2 * self._cell)
-        inside = whole.inflate(-2 * torn, 0) if self._tall else whole.inflate(0, -2 * torn)
-        line.blit(blended, inside, inside)
 
 
 def far_sky(size: Size, sun: float, radius: float, strait: float) -> Surface:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from game import PUBLIC, Card, Hand, Position, Viewer, count
-from scenes.board.geometry.standing import Pirate, Poses
+from scenes.board.geometry.standing import Pirate
 from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.motion import clips
 from scenes.board.motion.clips import CardPlace, Movement
@@ -28,8 +28,6 @@ class Frame(NamedTuple):
     lifted: frozenset[Pirate] = frozenset()
     at_sea: bool = False
     """Whether the clip shows the sloop and everyone aboard."""
-    poses: Poses = frozenset()
-    """The poses of pirates that do not just stand."""
     trail: Trail | None = None
     """The trail of a running pirate so far."""
     past: bool = False

@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scenes.board.geometry.standing import Crews, figures_at
+from scenes.board.geometry.standing import Crews, Posture, figures_at
 from scenes.board.geometry.track_view import Area, Stand, TrackView
 from scenes.board.motion.clips import (
     Burst,
@@ -235,7 +235,7 @@ def crossing(
     course = (u - x, v - y)
     ashore = seconds + landfall
     rejoicing = frozenset(
-        ((seat, number), "cheer")
+        ((seat, number), Posture("cheer"))
         for seat, crew in enumerate(sloop.pirates)
         for number, place in enumerate(crew)
         if place == track.deck
@@ -271,7 +271,7 @@ def crossing(
     def landed(passed: float) -> Sailing:
         dip = math.sin((passed - seconds) * 9) * track.cell * 0.03
         afloat = Afloat(round(dip), int(passed / _FOAMING))
-        return sloop._replace(where=end, afloat=afloat, poses=rejoicing)
+        return sloop._replace(where=end, afloat=afloat, postures=rejoicing)
 
     return Movement(ashore, at)
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from game import Position
 from scenes.board.geometry.standing import Figure
 from scenes.board.geometry.track_view import Area, Point, Stand, TrackView
 from scenes.board.pieces.figures import BoardMarks
@@ -23,6 +24,7 @@ _CLOUD = (1.2, 0.55)
 _TAIL = 0.17
 _HEAD = 0.2  # from the end of an arrow to the corners of its head
 _MARGIN = 0.06
+_PILL_FOOT = 0.42  # from the middle of a space down to the end of what a nudge there brings
 
 
 class BadgeFrame(Enum):
@@ -40,14 +42,15 @@ def is_round(tile: Area) -> bool:
 
 
 def paint_frame(target: Surface, look: Look, tile: Area, cell: int, frame: BadgeFrame) -> None:
-    """Paint the glowing frame of a place: gold ahead, teal back, dashed for another's pirate.
+    """Paint the glowing frame of a place: white ahead, teal back, dashed for another's pirate.
 
     It is round around the stones of an island.
     """
     theme = look.theme
     back = frame is BadgeFrame.BACK
     at = round(tile.centre.x), round(tile.centre.y)
-    light = theme.retreat_glow if back else theme.ghost_glow
+    light = theme.choice_glow if frame is BadgeFrame.CHOSEN else theme.ghost_glow
+    light = theme.retreat_glow if back else light
     look.art.draw_glow(target, at, round(cell * 0.72), light, 0.55)
     if is_round(tile):
         width = round(tile.width * 1.18)
@@ -76,8 +79,7 @@ def _ring(look: Look, size: Size, frame: BadgeFrame) -> Stamp:
         for turn in (step * math.tau / 72 for step in range(73))
     ]
     nudged = frame is BadgeFrame.NUDGED
-    tints = {BadgeFrame.BACK: theme.retreat, BadgeFrame.NUDGED: theme.knob}
-    tint = tints.get(frame, theme.select)
+    tint = theme.retreat if frame is BadgeFrame.BACK else theme.select
     whole = svg.polyline(points, closed=True)
     body = svg.path(whole, fill=tint, opacity=0.24, stroke=theme.ink, line=9.4)
     body += svg.path(svg.dashes(points, 9, 6.5) if nudged else whole, stroke=tint, line=4.8)
@@ -93,7 +95,7 @@ def paint_offer(target: Surface, look: Look, track: TrackView, stand: Stand, gho
         _paint_gain(target, look, track, stand, ghost)
         return
     cards = ghost.cards[:3]
-    width = round(track.cell * 0.42)
+    width = round(track.cell * 0.38)
     height = round(width * DOWN / ACROSS)
     if track.gathers(ghost.destination):
         # On deck a ghost stands first, elsewhere last.
@@ -101,9 +103,7 @@ def paint_offer(target: Surface, look: Look, track: TrackView, stand: Stand, gho
         left, top = stand.x + stand.height * aside - width / 2, stand.y - stand.height
     else:
         tile = track.tile(ghost.destination)
-        left, top = tile.left - 0.07 * track.cell, tile.bottom + 0.1 * track.cell - height
-        if track.sign_side(ghost.destination) > 0:
-            left = tile.right + 0.07 * track.cell - width
+        left, top = tile.left - 0.09 * track.cell, tile.bottom + 0.11 * track.cell - height
     whole = width * (1 + 0.55 * (len(cards) - 1))
     left -= 0.4 * (whole - width)
     place = _kept(Area(left, top, whole, height), track.uncovered.grown(-look.px(4)))
@@ -112,16 +112,23 @@ def paint_offer(target: Surface, look: Look, track: TrackView, stand: Stand, gho
         mini(look, card, height).draw(target, (x, round(place.top)))
 
 
+def top_of_pill(track: TrackView, place: Position) -> float:
+    """Return how far up a pill with the cards reaches that a retreat or a nudge brings there."""
+    cell = track.cell
+    gain = track.footing(place, 0).y - gain_size(cell, 1)[1] / 2
+    return min(gain, track.middle(place).y + _PILL_FOOT * cell - _pill_height(cell))
+
+
+def _pill_height(cell: int) -> int:
+    return max(round(cell * 0.26), 16)
+
+
 def _paint_gain(target: Surface, look: Look, track: TrackView, stand: Stand, ghost: Ghost) -> None:
     """Paint the cards that a retreat brings, at the feet and beside the sign."""
     width, height = gain_size(track.cell, ghost.draws)
-    # Further to the right on a tile, whose number is beside its sign.
-    aside = 0.26 if is_round(track.tile(ghost.destination)) else 0.1
-    if track.sign_side(ghost.destination) > 0:
-        aside = 1 - aside
     # In front of all who stand there.
     feet = track.footing(ghost.destination, stand.height)
-    pill = Area(stand.x - width * aside, feet.y - height * 0.5, width, height)
+    pill = Area(stand.x - width * 0.2, feet.y - height * 0.5, width, height)
     place = Rect(*map(round, _kept(pill, track.uncovered.grown(-look.px(8)))))
     draw_gain(target, look, place, ghost.draws)
 
@@ -179,17 +186,17 @@ def paint_nudges(
 
 def _paint_badge(target: Surface, look: Look, track: TrackView, figure: Figure, cards: int) -> None:
     """Paint the cards that a nudge brings: one on white, two on gold."""
-    height = max(round(track.cell * 0.26), 16)
+    height = _pill_height(track.cell)
     width = round(height * 1.42)
     if figure.group:
         # Above the head, where there is no space.
         x, y, tall = figure.stand
         pill = Area(x - width / 2, y - tall * 1.12 - height * 0.9, width, height)
     else:
-        # Opposite the sign, so that it covers no sign and no number.
+        # Opposite the sign.
         x, y = track.middle(figure.position)
-        x -= track.sign_side(figure.position) * (0.5 * track.cell - width / 2)
-        pill = Area(x - width / 2, y + 0.42 * track.cell - height, width, height)
+        x += 0.5 * track.cell - width / 2
+        pill = Area(x - width / 2, y + _PILL_FOOT * track.cell - height, width, height)
     place = Rect(*map(round, _kept(pill, track.uncovered.grown(-2))))
     _pill(look, place.size, cards > 1).draw(target, place.topleft)
     size = height * 0.72 / max(look.scale.unit * look.scale.text, 0.01)
@@ -215,46 +222,28 @@ def _kept(area: Area, within: Area) -> Area:
     return area._replace(left=left, top=top)
 
 
-class PlannedStep(NamedTuple):
-    """An action of a hint: its number, and the start and end of the pirate's move."""
-
-    number: int
-    """0 for an action without a number."""
-    origin: Stand
-    end: Stand
-    arrow: bool
-    tint: Colour | None = None
-    """The colour of the arrow, if not the default."""
-
-
 def paint_push(target: Surface, look: Look, track: TrackView, push: NudgePreview) -> None:
     """Paint an arrow to where the pirate would land, and the cards in a bubble."""
-    peak = _paint_bow(target, look, track, (push.origin, push.ghost), look.theme.select)
+    peak = _paint_bow(target, look, track, (push.origin, push.ghost))
     _paint_bubble(target, look, track, push, peak)
 
 
-def paint_plan(target: Surface, look: Look, track: TrackView, plan: Sequence[PlannedStep]) -> None:
-    """Paint the actions of a hint: arrows from head to head, and numbers where they end."""
-    for step in plan:
-        if step.arrow:
-            usual = look.theme.select if step.number == 1 else look.theme.cream
-            _paint_bow(target, look, track, (step.origin, step.end), step.tint or usual)
-    plan = [step for step in plan if step.number]
+def paint_numbers(
+    target: Surface, look: Look, track: TrackView, ends: Sequence[tuple[int, Stand]]
+) -> None:
+    """Paint the numbers of moves where they end, side by side if several end in one place."""
     side = max(round(track.cell * 0.34), 20)
-    ends = [step.end for step in plan]
-    for index, step in enumerate(plan):
-        x, y = step.end.x + 0.3 * track.cell, step.end.y - step.end.height * 0.92
-        # Numbers of actions that end in the same place are side by side.
-        wide = ends.count(step.end) * side
-        before = ends[:index].count(step.end) * side
+    stands = [stand for _, stand in ends]
+    for index, (number, end) in enumerate(ends):
+        x, y = end.x + 0.3 * track.cell, end.y - end.height * 0.92
+        wide = stands.count(end) * side
+        before = stands[:index].count(end) * side
         place = _kept(Area(x - side / 2, y - side / 2, wide, side), track.uncovered)
         middle = (round(place.left + before + side / 2), round(place.top + side / 2))
-        ornaments.draw_count(target, look, middle, step.number, side)
+        ornaments.draw_count(target, look, middle, number, side)
 
 
-def _paint_bow(
-    target: Surface, look: Look, track: TrackView, ends: tuple[Stand, Stand], tint: Colour
-) -> float:
+def _paint_bow(target: Surface, look: Look, track: TrackView, ends: tuple[Stand, Stand]) -> float:
     """Paint a curved arrow from head to head; return how high it rises."""
     cell, board = track.cell, track.uncovered
     start, handle, end = _bow(track, *ends)
@@ -263,7 +252,7 @@ def _paint_bow(
     right, bottom = max(start.x, handle.x, end.x) + 0.4 * cell, max(start.y, end.y) + 0.3 * cell
     curve = [Point(x - left, y - top) for x, y in (start, handle, end)]
     sizes = ArrowSizes(0.15, 0.145, 0.085, 0.075)
-    body = arrow(curve, cell, (tint, look.theme.ink), sizes)
+    body = arrow(curve, cell, (look.theme.select, look.theme.ink), sizes)
     size = (round(right - left), round(bottom - top))
     target.blit(svg.raster(body, size), (round(left), round(top)))
     return peak
@@ -438,8 +427,8 @@ def _cloud(look: Look, size: Size, tail: int, way: tuple[int, int]) -> Stamp:
         return body + svg.rect(*inner, fill=fill, stroke=stroke, line=line)
 
     seen = theme.faces.on
-    body = shape(theme.ink, 2 * edge) + shape(seen("#3FB0B0"), 1.2 * line) + shape("url(#b)")
-    shades = svg.linear("b", svg.even(*map(seen, ("#FFFFFF", "#E4F6EF"))), (0, 0), (0, height))
+    body = shape(theme.ink, 2 * edge) + shape(theme.select, 1.2 * line) + shape("url(#b)")
+    shades = svg.linear("b", svg.even(*map(seen, ("#FFFFFF", "#E6DCC6"))), (0, 0), (0, height))
     picture = svg.raster(body, (width + 2 * tail, height + 2 * tail), defs=shades)
     shadow = shadowed(picture, theme.shadow, 130, max(1, look.px(5)), (2, look.px(5)))
     left, top = shadow.offset

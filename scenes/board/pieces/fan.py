@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from game import Position
+from scenes.board.component import Component
 from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.pieces.figures import Bearing, PirateMood, draw_pirate
 from scenes.board.turn.turn_input import Fan, FanChoice
 from scenes.kit import plates
-from scenes.kit.component import Component
 from scenes.kit.layout import Side, cut
 from scenes.kit.look import Look
 from scenes.kit.pirates import Costume

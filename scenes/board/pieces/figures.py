@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from game import Position, Preview
-from scenes.board.geometry.standing import Figure
-from scenes.board.geometry.track_view import Stand, TrackView
+from scenes.board.geometry.standing import Figure, Posture
+from scenes.board.geometry.track_view import Point, Stand, TrackView
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg, transform
 from scenes.kit.effects import (
@@ -21,15 +20,14 @@ from scenes.kit.effects import (
     outlined,
     rotated,
     shadowed,
-    silhouette,
     soft,
 )
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import BOX, FEET, HEIGHT, Costume
 from scenes.kit.text import Face
-from scenes.kit.theme import Colour, Light, Shadow, Theme, mix
+from scenes.kit.theme import Colour, Light, Theme, mix
 
-_GHOST = 214
+_GHOST = 188
 """The opacity of ghosts."""
 _PALE = Light("#FFFFFF", 0.2)
 """The light in which ghosts are drawn."""
@@ -37,6 +35,12 @@ _LIFT = 200
 """The opacity of the shadow around a pirate that can be moved."""
 _FAINT = 12
 """The least opacity that can be seen."""
+_RING = 0.74
+"""The width of the ring in the crew's colour around the feet, in heights."""
+_PLAIN_RING = 0.92
+"""The same with high contrast, where a figure has a wider outline."""
+_GLOW = 0.9
+"""The radius of the glow around a chosen pirate, in heights."""
 
 
 class PirateMood(Enum):
@@ -78,10 +82,10 @@ BREATHS = 6
 _BREATH = 0.028  # the depth of a breath, as a share of the height
 
 
-def breath(beat: int, pirate: int, height: float) -> int:
-    """Return how many pixels a pirate sinks as it breathes; neighbours alternate."""
+def breath(beat: int, pirate: int) -> float:
+    """Return how far a pirate sinks as it breathes, in heights; neighbours alternate."""
     share = (beat / BREATHS + pirate % 2 / 2) % 1
-    return round(_BREATH * height * (1 - math.cos(share * math.tau)) / 2) if beat else 0
+    return _BREATH * (1 - math.cos(share * math.tau)) / 2 if beat else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +102,6 @@ class BoardMarks:
     """The owner of the chosen pirate, if it is another player's."""
     nudges: tuple[Preview, ...] = ()
     """The others' pirates that can be nudged."""
-    plan: tuple[Preview | None, ...] = ()
-    """The move of each action of a hint; None for one that moves no pirate."""
     pointed: Position | None = None
     """Where the ghost is that the pointer or the focus is on."""
     offers: bool = True
@@ -120,8 +122,8 @@ class BoardMarks:
     def pose(self, track: TrackView, figure: Figure) -> Pose:
         """Return the pose of a figure: another player's chosen pirate is startled."""
         left = not figure.group and track.faces_left(figure.position)
-        if figure.pose or not self.is_chosen(figure):
-            return Pose(figure.pose or "stand", left)
+        if figure.posture.pose or not self.is_chosen(figure):
+            return Pose(figure.posture.pose or "stand", left)
         return Pose("run" if figure.seat == self.seat else "startled", left)
 
     def nudged(self, ghost: Ghost) -> bool:
@@ -153,22 +155,33 @@ class Bearing(NamedTuple):
     """The height of the drawing that it is scaled from; 0 for a drawing of its own. Scaling is
     faster, and good enough for brief poses."""
     sunk: int = 0
-    """How many pixels it has sunk by breathing."""
+    """How many pixels everything above its knees is lower."""
 
 
 PLAIN = Bearing()
 
 
+def moved(bearing: Bearing, posture: Posture, height: float, drawn: int) -> Bearing:
+    """Return how a pirate is drawn in a posture, in another pose scaled from a drawing."""
+    pose = bearing.pose
+    if posture.pose:
+        pose = Pose(posture.pose, pose.left)
+    if posture.pose or posture.face or posture.turned:
+        pose = pose._replace(left=pose.left != posture.turned, face=posture.face or pose.face)
+        bearing = bearing._replace(pose=pose, drawn=drawn)
+    return bearing._replace(sunk=round(posture.sunk * height))
+
+
 def draw_pirate(
     target: Surface, look: Look, who: Costume, stand: Stand, bearing: Bearing = PLAIN
 ) -> None:
-    """Draw a pirate with its feet at a point; a chosen one glows."""
+    """Draw a pirate with its feet at a point; a chosen one glows in teal."""
     mood, pose, drawn, sunk = bearing
     height = stand.height * _SIZES.get(mood, 1.0)
     feet = (round(stand.x), round(stand.y))
     if mood is PirateMood.CHOSEN:
         middle = (feet[0], round(stand.y - height * 0.45))
-        look.art.draw_glow(target, middle, round(height * 0.85), look.theme.torch_glow, 0.75)
+        look.art.draw_glow(target, middle, round(height * _GLOW), look.theme.choice_glow, 0.85)
     figure = _figure(look, who, pose, max(2, round(height)), mood, drawn)
     if not sunk:
         figure.draw(target, feet)
@@ -276,17 +289,31 @@ def _outlines(theme: Theme, mood: PirateMood) -> tuple[tuple[Colour, int], ...]:
     moonlight = ((mix(theme.moon, theme.hour.ambient, 0.5), 2),) if theme.hour.dark else ()
     lines: dict[PirateMood, tuple[tuple[Colour, int], ...]] = {
         PirateMood.PLAIN: moonlight,
-        PirateMood.MOVABLE: ((theme.ink, 8), (theme.movable, 6)),
-        PirateMood.CHOSEN: ((theme.ink, 9), (theme.select, 7)),
-        PirateMood.GHOST: ((theme.cream, 4),),
+        PirateMood.MOVABLE: ((theme.ink, 5), (theme.movable, 3)),
+        PirateMood.CHOSEN: ((theme.select_dark, 8), (theme.select, 6)),
+        PirateMood.GHOST: ((theme.select_dark, 5), (theme.cream, 3)),
     }
     return lines[mood]
 
 
-def draw_ring(target: Surface, look: Look, stand: Stand) -> None:
-    """Draw the ring around a chosen pirate's feet where its place has no frame."""
+def draw_foot_ring(
+    target: Surface,
+    look: Look,
+    stand: Stand,
+    colour: str,
+    share: float = 1.0,
+    *,
+    chosen: bool = False,
+) -> None:
+    """Draw the disc in the crew's colour that a pirate stands on, smaller below one in the air.
+
+    With high contrast, the disc of a chosen one has another around it.
+    """
     place = (round(stand.x), round(stand.y))
-    _ring(look, round(stand.height * 0.92)).draw(target, place)
+    wide = stand.height * (_PLAIN_RING if look.theme.plain else _RING)
+    if chosen and look.theme.plain:
+        _ring(look, round(1.25 * wide)).draw(target, place)
+    _foot_ring(look, max(6, round(wide * share)), colour).draw(target, place)
 
 
 def draw_ghost_glow(target: Surface, look: Look, stand: Stand) -> None:
@@ -295,24 +322,10 @@ def draw_ghost_glow(target: Surface, look: Look, stand: Stand) -> None:
     look.art.draw_glow(target, middle, round(stand.height * 0.85), look.theme.ghost_glow, 0.7)
 
 
-class Cast(NamedTuple):
-    """Who casts a shadow, how high the drawing is that it is made from, and where it falls."""
-
-    who: Costume
-    drawn: int
-    shadow: Shadow
-
-
-def draw_shadow(
-    target: Surface, look: Look, stand: Stand, share: float = 1.0, cast: Cast | None = None
-) -> None:
-    """Draw the shadow at a pirate's feet, smaller for one in the air, and the one it casts."""
+def draw_shadow(target: Surface, look: Look, stand: Stand, share: float = 1.0) -> None:
+    """Draw the shadow at a pirate's feet, smaller for one in the air."""
     width = max(4, round(stand.height * 0.7 * share))
-    if cast is not None and cast.shadow.strength:
-        feet = (round(stand.x), round(stand.y))
-        _both_shadows(look, cast, max(8, round(stand.height / 4) * 4), width).draw(target, feet)
-    else:
-        draw_shade(target, look, (round(stand.x + width * 0.06), round(stand.y)), width)
+    draw_shade(target, look, (round(stand.x + width * 0.06), round(stand.y)), width)
 
 
 def draw_shade(target: Surface, look: Look, feet: tuple[int, int], width: int) -> None:
@@ -320,65 +333,33 @@ def draw_shade(target: Surface, look: Look, feet: tuple[int, int], width: int) -
     _shade(look, width).draw(target, feet)
 
 
-def draw_count(target: Surface, look: Look, stand: Stand, number: int, colour: str) -> None:
-    """Draw the number of pirates of a group at its feet, in gold with a coloured rim."""
-    side = max(look.px(32), round(stand.height * 0.44), 15)
+def draw_count(
+    target: Surface, look: Look, at: Point, height: float, number: int, colour: str
+) -> None:
+    """Draw how many pirates of a crew a figure of a height stands for, in the crew's colour.
+
+    One figure is one pirate: it needs no number.
+    """
+    if number == 1:
+        return
+    side = max(look.px(32), round(height * 0.42), 15)
     place = Rect(0, 0, side, side)
-    place.center = round(stand.x), round(stand.y + stand.height * 0.04)
+    place.center = round(at.x), round(at.y)
     target.blit(_count(look, side, colour).surface, place)
-    size = max(12, round(side * 0.58)) / max(look.scale.unit, 0.01)
-    style = look.style(Face.TITLE, size, look.theme.ink)
+    size = max(12, round(side * 0.6)) / max(look.scale.unit * look.scale.text, 0.01)
+    style = look.style(Face.TITLE, size, look.theme.cream)
     look.letters.draw(target, str(number), style, place)
 
 
 @stamp
 def _count(look: Look, side: int, colour: str) -> Stamp:
     theme = look.theme
-    body = svg.disc(32, 32, 31, fill=theme.ink) + svg.disc(32, 32, 28, fill=theme.crew(colour).mid)
-    body += svg.disc(32, 32, 22, fill="url(#c)", stroke=theme.ink, line=2)
-    gold = svg.linear("c", svg.even(theme.gold_hi, theme.gold), (12, 12), (52, 52))
-    return Stamp(svg.raster(body, (side, side), side / 64, gold), (0, 0))
-
-
-@stamp
-def _both_shadows(look: Look, cast: Cast, height: int, width: int) -> Stamp:
-    """Return the shadow that a pirate casts and the one at its feet in one picture."""
-    far = _cast(look, *cast, height)
-    near = _shade(look, width)
-    left, top = near.offset
-    near = near._replace(offset=(left + round(width * 0.06), top))
-    places = [Rect(one.offset, one.surface.get_size()) for one in (far, near)]
-    whole = places[0].union(places[1])
-    picture = blank(whole.size, look.theme.shadow)
-    for one in (far, near):
-        one.draw(picture, (-whole.x, -whole.y))
-    return Stamp(picture, whole.topleft)
-
-
-@stamp
-def _cast(look: Look, who: Costume, drawn: int, shadow: Shadow, height: int) -> Stamp:
-    """Return the long shadow of a standing pirate, relative to its feet.
-
-    It has no fine detail, so it is made at half its size.
-    """
-    colour = look.theme.shadow
-    picture, (x, y) = bare_figure(look, who, STANDING, drawn)
-    half = height / drawn / 2
-    width = max(2, round(picture.get_width() * half))
-    length = max(2, round(picture.get_height() * half * shadow.length))
-    shape = transform.smoothscale(picture, (width, length))
-    aside = shadow.aside * height / 2
-    left = 2 + max(0, math.ceil(-aside))
-    slanted = blank((width + math.ceil(abs(aside)) + 4, length + 4), colour)
-    for row in range(length):
-        place = (left + round(aside * (1 - row / length)), 2 + row)
-        slanted.blit(shape, place, (0, row, width, 1), special_flags=pygame.BLEND_RGBA_MAX)
-    slanted = transform.box_blur(slanted, 1)
-    large = (2 * slanted.get_width(), 2 * slanted.get_height())
-    slanted = transform.smoothscale(slanted, large)
-    below = round(2 * (y + picture.get_height()) * half) + 2
-    corner = (round(2 * x * half) - 2 * left, below - large[1])
-    return Stamp(silhouette(slanted, colour, round(255 * shadow.strength)), corner)
+    crew = theme.crew(colour)
+    # White letters on black with high contrast.
+    inside = theme.ink if theme.plain else crew.lo
+    body = svg.disc(32, 32, 31, fill=theme.ink)
+    body += svg.disc(32, 32, 26, fill=inside, stroke=crew.hi, line=3)
+    return Stamp(svg.raster(body, (side, side), side / 64), (0, 0))
 
 
 @stamp
@@ -389,6 +370,20 @@ def _shade(look: Look, width: int) -> Stamp:
     shade = soft(shape, look.theme.shadow, 150, max(1, look.px(3)))
     x, y = shade.offset
     return Stamp(shade.surface, (x - width // 2, y - depth * 7 // 10))
+
+
+@stamp
+def _foot_ring(look: Look, width: int, colour: str) -> Stamp:
+    depth = round(width * 0.42)
+    theme = look.theme
+    crew = theme.crew(colour)
+    line = max(1.5, width * 0.05)
+    oval = width / 2, depth / 2, width / 2 - line, depth / 2 - line
+    # On a white space the dark line tells it from the ground, on a dark wall the light one.
+    edge = theme.cream if theme.plain else crew.hi
+    body = svg.oval(*oval, fill=crew.mid, stroke=theme.ink, line=2 * line)
+    body += svg.oval(*oval, fill=crew.mid, stroke=edge, line=0.8 * line)
+    return Stamp(svg.raster(body, (width, depth)), (-width // 2, -depth * 58 // 100))
 
 
 @stamp

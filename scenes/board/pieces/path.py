@@ -26,7 +26,6 @@ _FAINT = 96  # the opacity of a path to another ghost
 _GONE = 215  # the opacity of a trail
 _TRAIL_SIDE = 0.3  # the side of a chevron in a trail, in cells
 _TRAIL_REACH = 0.1  # how far it extends from its middle
-_BESIDE = 0.17  # the distance between parallel trails, in cells
 
 
 class PathStep(NamedTuple):
@@ -68,7 +67,7 @@ def path_steps(track: TrackView, marks: BoardMarks) -> tuple[PathStep, ...]:
 def paint_path(
     target: Surface, look: Look, track: TrackView, steps: tuple[PathStep, ...], beat: int
 ) -> None:
-    """Paint the chevrons at a phase of the running light: gold ahead, teal back."""
+    """Paint the chevrons at a phase of the running light: white ahead, teal back."""
     theme = look.theme
     cell = track.cell
     for step in steps:
@@ -117,8 +116,8 @@ class Way(NamedTuple):
     """How trails of one colour look."""
 
     tint: Colour
-    lane: float = 0.0
-    """How far it is beside the middle of the track; lanes are one apart."""
+    size: float = 1.0
+    """How large its chevrons are, compared with those of the last turns in a game."""
     opacity: float = 1.0
 
 
@@ -132,11 +131,9 @@ def paint_way(
 
 def paint_step(target: Surface, look: Look, track: TrackView, step: TrailStep, way: Way) -> None:
     """Paint a small chevron for a step of a trail."""
-    side = max(7, round(track.cell * _TRAIL_SIDE))
-    aside = track.cell * _BESIDE * way.lane
+    side = max(7, round(track.cell * _TRAIL_SIDE * way.size))
     (x, y), (dx, dy) = track.chevron(step.place)
-    # Lanes stay on the same side, in whichever direction a pirate goes.
-    at = (round(x - dy * aside), round(y + dx * aside))
+    at = (round(x), round(y))
     aim = (-dx, -dy) if step.back else (dx, dy)
     alpha = round(_GONE * way.opacity)
     _faint(look, side, (round(aim[0], 2), round(aim[1], 2)), way.tint, alpha).draw(target, at)

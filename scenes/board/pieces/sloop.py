@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from scenes.board.component import Component
 from scenes.board.geometry.standing import (
-    NO_POSES,
+    NO_POSTURES,
     Crews,
     Figure,
-    Poses,
+    Postures,
     figures_at,
     full_height,
     posed,
@@ -28,11 +29,11 @@ from scenes.board.pieces.figures import (
     draw_count,
     draw_ghost_glow,
     draw_pirate,
+    moved,
     turned_figure,
 )
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import effects, svg, transform
-from scenes.kit.component import Component
 from scenes.kit.effects import Stamp, rotated
 from scenes.kit.layers import paint_values
 from scenes.kit.look import Look, stamp
@@ -159,10 +160,6 @@ class SloopModel:
     marks: BoardMarks = NO_MARKS
     ghost: Ghost | None = None
     """The pirate that would come aboard."""
-    faced: tuple[Figure | None, str] = (None, "")
-    """The figure that makes a face, if any, and the face."""
-    aside: int = 0
-    """How many pixels the pirates aboard are shifted to the right."""
     night: float | None = None
     """How brightly its lantern shines; None for as in the theme."""
 
@@ -184,10 +181,10 @@ class Sloop(Component[SloopModel]):
     def _moored(self, island: float | None) -> TrackView:
         return self._track if island is None else self._track.moored(island)
 
-    def crew(self, pirates: Crews, poses: Poses = NO_POSES) -> tuple[Figure, ...]:
+    def crew(self, pirates: Crews, postures: Postures = NO_POSTURES) -> tuple[Figure, ...]:
         """Return the figures of those pirates that are aboard."""
         track = self._track
-        return tuple(posed(figures_at(pirates, track, track.deck), poses))
+        return tuple(posed(figures_at(pirates, track, track.deck), postures))
 
     def draw(self, target: Surface, model: SloopModel) -> None:
         self._brush(target, model).paint()
@@ -244,11 +241,7 @@ class _SloopBrush:
             _wake(look, width, beat % FOAMS, _quarter(course), heading).draw(target, water)
         flags = self._flags(aboard)
         crew, visitor = self._crew(aboard, ghost)
-        faces = [model.faced[1] if figure == model.faced[0] else "" for figure in aboard]
-        poses = [self._pose(it, marks, face) for it, face in zip(crew, faces, strict=True)]
-        people = [
-            self._aboard(it, marks.mood(it), pose) for it, pose in zip(crew, poses, strict=True)
-        ]
+        people = [self._aboard(it, marks.mood(it), self._pose(it, marks)) for it in crew]
         seated = [it for it in people if it.bearing.pose.name == "sit"]
         cheering = {self._crews[mate.seat] for mate in self._afloat.crowd}
         # Those who cheer are in front of the others, and their captain is in front of them.
@@ -310,26 +303,30 @@ class _SloopBrush:
         crew, visitor = self._crew(self._model.aboard, ghost)
         for figure in crew:
             colour = self._crews[figure.seat].colour
-            draw_count(target, look, figure.stand, len(figure.pirates), colour)
+            stand = figure.stand
+            at = track.tally(figure.position, stand)
+            draw_count(target, look, at, stand.height, len(figure.pirates), colour)
         paint_nudges(target, look, track, marks, crew)
         if ghost is not None and not marks.nudged(ghost):
             paint_offer(target, look, track, visitor, ghost)
 
-    def _pose(self, figure: Figure, marks: BoardMarks, face: str) -> Pose:
+    def _pose(self, figure: Figure, marks: BoardMarks) -> Pose:
         """Return the pose of a figure aboard: it sits, unless a clip has another for it."""
-        if figure.pose or marks.is_chosen(figure):
+        if figure.posture.pose or marks.is_chosen(figure):
             return marks.pose(self._track, figure)
         if self._afloat.course != MOORED:
             # All of them face forward.
             return Pose("sit", self._heading < 0, "right")
-        return Pose("sit", face=face)
+        return Pose("sit")
 
     def _aboard(self, figure: Figure, mood: PirateMood, pose: Pose) -> "_Aboard":
         stand = figure.stand
         if pose.name == "sit":
             stand = stand._replace(y=stand.y - _RAIL * stand.height)
-        drawn = full_height(self._track) if figure.pose or pose.face else 0
-        return _Aboard(self._crews[figure.seat], stand, Bearing(mood, pose, drawn))
+        drawn = full_height(self._track)
+        bearing = Bearing(mood, pose, drawn if figure.posture.pose or pose.face else 0)
+        bearing = moved(bearing, figure.posture, stand.height, drawn)
+        return _Aboard(self._crews[figure.seat], stand, bearing)
 
     def _crowd(self) -> "Iterator[_Aboard]":
         """Yield the crew members who cheer on deck."""
@@ -399,9 +396,7 @@ class _SloopBrush:
         count = max(1, len(aboard) + (ghost is not None))
         stands = [self._track.stand(self._track.deck, index, count) for index in range(count)]
         pairs = zip(aboard, stands[count - len(aboard) :], strict=True)
-        aside = self._model.aside
-        crew = [it._replace(stand=stand._replace(x=stand.x + aside)) for it, stand in pairs]
-        return crew, stands[0]
+        return [it._replace(stand=it.posture.shifted(stand)) for it, stand in pairs], stands[0]
 
     def _paint_ropes(self) -> None:
         """Paint a rope to each bollard from the nearest cleat."""

@@ -1,6 +1,5 @@
 """The track with everything on it: signs, paths, pirates, ghosts and the sloop."""
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -9,19 +8,20 @@ from typing import NamedTuple
 from pygame import FRect, Rect, Surface
 
 from game import Position, Sign
+from scenes.board.component import Component, Target, TargetKind
 from scenes.board.geometry.standing import (
-    NO_POSES,
+    AT_EASE,
+    NO_POSTURES,
     Crews,
     Figure,
     Pirate,
-    Poses,
+    Posture,
+    Postures,
     full_height,
     posed,
 )
 from scenes.board.geometry.standing import figures as figures_of
-from scenes.board.geometry.track_view import START, Area, Point, Stand, TrackView
-from scenes.board.hud.target import Target, TargetKind
-from scenes.board.islands import ground as islands
+from scenes.board.geometry.track_view import START, Stand, TrackView
 from scenes.board.pieces import badges, figures
 from scenes.board.pieces.badges import BadgeFrame, NudgePreview, is_round, paint_nudges, paint_offer
 from scenes.board.pieces.fading import NOTHING_FADES, STEPS, Faded
@@ -35,23 +35,23 @@ from scenes.board.pieces.figures import (
     Pose,
     breath,
     draw_pirate,
+    moved,
 )
 from scenes.board.pieces.path import TrailStep, Way, paint_path, paint_step, path_steps, trail_steps
 from scenes.board.pieces.sloop import ABEAM, AT_REST, Afloat, Sloop, SloopModel
-from scenes.board.tunnel import ground as tunnel
 from scenes.board.turn import turn_input
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import Fan, Ghost, Held, PositionTap, Shaken
 from scenes.board.turn.turn_log import Trail
 from scenes.kit import svg
 from scenes.kit.cache import Latest
-from scenes.kit.component import Component
-from scenes.kit.effects import Stamp, shadowed
+from scenes.kit.effects import Stamp
 from scenes.kit.layers import paint_values
+from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.text import Face, Style
-from scenes.kit.theme import Hour, Shadow
+from scenes.kit.theme import Hour
 
 _OF_ONE_CREW = (
     Pose("sit", left=True, face="left"),
@@ -61,10 +61,9 @@ _OF_ONE_CREW = (
 """The poses of those of one crew on a space, from front to back, so that they differ."""
 _NEARER = 0.12  # how much nearer to the viewer the chosen pirate is drawn, in cells
 _TAB_SIGN = 0.82  # the share of a tab that its sign fills
-_TAG = 1.65  # the width of a tab and of the number beside it, in tabs
-_LEAST_NUMBERED = 14  # pixels: on a smaller tab a number could not be read
-_CROWD = 3  # the figures on a space for which there is little room
-_LEAST_CROWDED = 80  # pixels: in a smaller cell, a number would hide a part of one of them
+_NAME = 0.25  # the height of the tab with the number of a space, in cells
+_BELOW_TILE = 0.09  # how far it hangs below its tile, so that it hides no crew’s mark
+_LEAST_NAME = 15  # pixels: on a lower one a number could not be read
 
 
 class Pieces(NamedTuple):
@@ -78,20 +77,6 @@ class Pieces(NamedTuple):
     lifted: frozenset[Pirate] = frozenset()
     """Pirates that are moving and therefore not painted."""
     marks: BoardMarks = NO_MARKS
-    shaken: Shaken | None = None
-    """The place whose figures shake, or its sign if it is empty."""
-
-    @property
-    def shaken_place(self) -> Position | None:
-        """The place that shakes."""
-        tap = None if self.shaken is None else self.shaken[0]
-        return tap.position if isinstance(tap, PositionTap) else None
-
-    def aside(self, place: Position) -> int:
-        """Return how many pixels to the right the things at a place are shifted."""
-        if self.shaken is None or place != self.shaken_place:
-            return 0
-        return self.shaken[1]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,8 +84,8 @@ class TrackModel:
     """What the track shows."""
 
     pieces: Pieces
-    poses: Poses = NO_POSES
-    """The poses of pirates that do not just stand."""
+    postures: Postures = NO_POSTURES
+    """The postures of pirates at rest, where they do not just stand."""
     trails: tuple[Trail, ...] = ()
     """The recent moves of pirates."""
     faded: Faded = NOTHING_FADES
@@ -109,12 +94,18 @@ class TrackModel:
     """The space where a running pirate will land, whose sign was played."""
     at_sea: bool = False
     """Whether the sloop is not at its mooring, as a clip shows it."""
+    named: frozenset[Position] = frozenset()
+    """The spaces whose numbers are shown: those that a sentence or a voice names."""
+    shaken: Shaken | None = None
+    """The place whose sign and figures shake."""
 
 
 class TrackMotion(NamedTuple):
     """What changes on the track with time, while its model stays the same."""
 
     idling: Idling = NOT_IDLING
+    postures: Postures = NO_POSTURES
+    """The postures in which a clip shows pirates that stand."""
     beat: int = 0
     """The phase of the running light on the path of the chosen pirate."""
     afloat: Afloat = AT_REST
@@ -122,7 +113,7 @@ class TrackMotion(NamedTuple):
     sailing: SloopModel | None = None
     """The sloop on its way."""
     hour: Hour | None = None
-    """The hour that decides about shadows and lamps; None for that of the theme."""
+    """The hour that decides about lamps; None for that of the theme."""
 
 
 MOTIONLESS = TrackMotion()
@@ -141,7 +132,6 @@ class _Shown(NamedTuple):
 class _Ashore(NamedTuple):
     """A figure or a ghost ashore, and how it is shown at rest."""
 
-    piece: Figure | Ghost
     pirate: Pirate
     shown: _Shown
 
@@ -185,22 +175,22 @@ class BoardTrack(Component[TrackModel]):
 
     def draw(self, target: Surface, model: TrackModel, motion: TrackMotion = MOTIONLESS) -> None:
         pieces = model.pieces
-        paint_values(target, self._paint_spaces, pieces, model.goal)
+        paint_values(target, self._paint_spaces, pieces, model.goal, model.shaken)
         gone, left = model.faded
         if gone:
             paint_values(target, self._paint_trails, pieces, gone, left / STEPS)
         if model.trails:
             paint_values(target, self._paint_trails, pieces, model.trails)
         paint_values(target, self.paint_path, pieces.island, pieces.marks, motion.beat)
-        aboard, ashore = self._lineup(pieces).idlers(motion.idling, model.poses)
+        aboard, ashore = self._lineup(pieces).postures(model, motion)
         moored = self._moored_sloop(model, motion, aboard)
-        hour = motion.hour or self.look.theme.hour
         if motion.sailing is not None:
+            hour = motion.hour or self.look.theme.hour
             self.paint_sailing(target, replace(motion.sailing, night=hour.night))
         elif moored is not None:
             self.sloop.paint(target, moored)
-        paint_values(target, self._paint_figures, pieces, model.poses, ashore, hour.shadow)
-        paint_values(target, self._paint_labels, pieces)
+        paint_values(target, self._paint_figures, pieces, ashore)
+        paint_values(target, self._paint_labels, pieces, model.named, model.shaken)
         if moored is not None:
             self.sloop.paint_badges(target, moored)
 
@@ -211,16 +201,18 @@ class BoardTrack(Component[TrackModel]):
         return _Lineup(self._moored(pieces.island), pieces)
 
     def _find_covered(self, pieces: Pieces) -> list[FRect]:
-        """Return what is covered by figures ashore, and by the signs and numbers beside them."""
-        lineup = self._lineup(pieces)
+        """Return what is covered by figures ashore, and by the signs beside them."""
+        lineup, track = self._lineup(pieces), self._track
         covered = [FRect(badges.body_of(figure.stand)) for figure in lineup.ashore]
-        covered += (FRect(tag) for space, tag in self._tags.items() if space in lineup.taken)
+        covered += (
+            FRect(track.sign(space, True)) for space in track.spaces if space in lineup.taken
+        )
         return covered
 
     # The sloop
 
     def _moored_sloop(
-        self, model: TrackModel, motion: TrackMotion, idling: Idling
+        self, model: TrackModel, motion: TrackMotion, postures: Postures
     ) -> SloopModel | None:
         if model.at_sea or motion.sailing is not None:
             return None
@@ -231,11 +223,9 @@ class BoardTrack(Component[TrackModel]):
             costumes=pieces.costumes,
             island=pieces.island,
             afloat=motion.afloat,
-            aboard=tuple(posed(lineup.aboard, model.poses)),
+            aboard=tuple(posed(lineup.aboard, postures)),
             marks=pieces.marks,
             ghost=lineup.ghosts.get(deck),
-            faced=(lineup.faced(idling), idling.face),
-            aside=pieces.aside(deck),
             night=None if motion.hour is None else motion.hour.night,
         )
 
@@ -251,7 +241,9 @@ class BoardTrack(Component[TrackModel]):
 
     # The spaces
 
-    def _paint_spaces(self, target: Surface, pieces: Pieces, goal: Position | None) -> None:
+    def _paint_spaces(
+        self, target: Surface, pieces: Pieces, goal: Position | None, shaken: Shaken | None
+    ) -> None:
         """Paint the frames of marked spaces, and the signs of empty spaces."""
         look = self.look
         track = self._track
@@ -268,17 +260,13 @@ class BoardTrack(Component[TrackModel]):
             elif space == marks.chosen and is_round(track.tile(space)):
                 badges.paint_frame(target, look, track.tile(space), track.cell, BadgeFrame.CHOSEN)
             if self._signs[space] is not None and space not in lineup.taken:
-                paint_values(target, self._paint_sign, space, pieces.aside(space))
+                paint_values(target, self._paint_sign, space, _aside(shaken, space))
 
     def _paint_sign(self, target: Surface, space: int, aside: int) -> None:
         place = self._track.sign(space, False)
         sprite = self._sign(space, round(place.width))
         left = round(place.centre.x - sprite.get_width() / 2) + aside
         target.blit(sprite, (left, round(place.centre.y - sprite.get_height() / 2)))
-        tile, cell = self._track.tile(space), self._track.cell
-        if not is_round(tile) and cell >= tunnel.LEAST_NUMBERED:
-            number = tunnel.tile_number(self.look, cell, space)
-            number.draw(target, (round(tile.right), round(tile.top)))
 
     def _sign(self, space: int, side: int) -> Surface:
         sign = self._signs[space]
@@ -311,137 +299,111 @@ class BoardTrack(Component[TrackModel]):
 
     # The figures
 
-    def _paint_figures(
-        self, target: Surface, pieces: Pieces, poses: Poses, idling: Idling, shadow: Shadow
-    ) -> None:
+    def _paint_figures(self, target: Surface, pieces: Pieces, postures: Postures) -> None:
         """Paint all figures ashore, each as a part, as usually only one of them changes."""
         lineup = self._lineup(pieces)
         drawn = full_height(self._track)
-        doing = dict(poses)
-        faced = lineup.faced(idling)
-        breathing = lineup.breathing(idling)
+        known = dict(postures)
         for x, y, width in lineup.shared:
             paint_values(target, self._paint_shared_shadow, x, y, width)
-        for piece, pirate, shown in lineup.ashore_from_back:
-            mood, pose, _, _ = bearing = shown.bearing
-            if piece is faced:
-                bearing = Bearing(mood, pose._replace(face=idling.face), drawn)
-            if pirate in doing:
-                bearing = Bearing(mood, Pose(doing[pirate], pose.left), drawn)
-            if piece is breathing:
-                sunk = breath(idling.beat, pirate[1], shown.stand.height)
-                bearing = bearing._replace(sunk=sunk)
-            if bearing is not shown.bearing:
-                shown = shown._replace(bearing=bearing)
-            paint_values(target, self._paint_figure, shown, shadow)
+        for pirate, shown in lineup.ashore_from_back:
+            if pirate in known:
+                posture, stand = known[pirate], shown.stand
+                bearing = moved(shown.bearing, posture, stand.height, drawn)
+                shown = shown._replace(bearing=bearing, stand=posture.shifted(stand))
+            paint_values(target, self._paint_figure, shown)
 
     def _paint_shared_shadow(self, target: Surface, x: int, y: int, width: int) -> None:
         figures.draw_shade(target, self.look, (x, y), width)
 
-    def _paint_figure(self, target: Surface, shown: _Shown, shadow: Shadow) -> None:
+    def _paint_figure(self, target: Surface, shown: _Shown) -> None:
         look = self.look
         who, stand, bearing, lit = shown
         if bearing.mood is PirateMood.GHOST:
             if lit:
                 figures.draw_ghost_glow(target, look, stand)
         else:
-            cast = figures.Cast(who, full_height(self._track), shadow)
-            figures.draw_shadow(target, look, stand, cast=cast)
-            if lit:
-                figures.draw_ring(target, look, stand)
+            figures.draw_shadow(target, look, stand)
+            figures.draw_foot_ring(target, look, stand, who.colour, chosen=lit)
         draw_pirate(target, look, who, stand, bearing)
 
     # Their labels
 
-    def _paint_labels(self, target: Surface, pieces: Pieces) -> None:
-        """Paint what figures ashore must not hide: counts, signs, cards, nudges."""
+    def _paint_labels(
+        self,
+        target: Surface,
+        pieces: Pieces,
+        named: frozenset[Position],
+        shaken: Shaken | None,
+    ) -> None:
+        """Paint what figures ashore must not hide: counts, signs, cards, nudges, numbers."""
         look = self.look
         track = self._track
         marks = pieces.marks
         lineup = self._lineup(pieces)
-        self._paint_hidden_numbers(target, lineup)
         for figure in lineup.ashore:
             if figure.group:
                 colour = pieces.costumes[figure.seat].colour
                 number = len(figure.pirates)
-                paint_values(target, self._paint_count, figure.stand, number, colour)
+                paint_values(
+                    target, self._paint_count, figure.stand, number, colour, figure.position
+                )
         for space in track.spaces:
             if self._signs[space] is not None and space in lineup.taken:
                 ghost = lineup.ghosts.get(space)
                 # A small card already shows the sign.
                 carded = ghost is not None and bool(ghost.cards)
-                numbered = track.cell >= _LEAST_CROWDED or lineup.count(space) < _CROWD
-                paint_values(target, self._paint_tab, space, carded, numbered)
+                if not carded:
+                    paint_values(target, self._paint_tab, space, _aside(shaken, space))
+        self._paint_names(target, marks, named)
         paint_nudges(target, look, track, marks, lineup.ashore)
         for stand, ghost in lineup.visitors:
             if marks.offers and not marks.nudged(ghost):
                 paint_offer(target, look, track, stand, ghost)
         self._paint_pushes(target, lineup)
-        self._paint_plan(target, lineup)
 
-    def _paint_count(self, target: Surface, stand: Stand, number: int, colour: str) -> None:
-        figures.draw_count(target, self.look, stand, number, colour)
+    def _paint_count(
+        self, target: Surface, stand: Stand, number: int, colour: str, place: Position
+    ) -> None:
+        at = self._track.tally(place, stand)
+        figures.draw_count(target, self.look, at, stand.height, number, colour)
 
-    def _paint_hidden_numbers(self, target: Surface, lineup: "_Lineup") -> None:
-        """Redraw the numbers of stones that their rings, or hats of figures in front, cover."""
-        track, look = self._track, self.look
-        stands = [figure.stand for figure in lineup.ashore]
-        stands += [stand for stand, _ in lineup.visitors]
-        ringed = {*lineup.ghosts, lineup.pieces.marks.chosen}
-        for space in track.spaces if track.cell >= islands.LEAST_NUMBERED else ():
-            place = track.number(space)
-            if place is None:
-                continue
-            if space in ringed or any(_may_hide(stand, place) for stand in stands):
-                number = islands.stone_number(look, track.cell, space)
-                number.draw(target, (round(place.x), round(place.y)))
-
-    def _paint_tab(self, target: Surface, space: int, carded: bool, numbered: bool) -> None:
-        """Paint the sign of a taken space on a disc in front of the feet.
-
-        Beside it may be the number of the tile, which figures hide. A card replaces the sign.
-        """
-        look, track = self.look, self._track
-        place = track.sign(space, True)
+    def _paint_tab(self, target: Surface, space: int, aside: int) -> None:
+        """Paint the sign of a taken space on a disc in front of the feet."""
+        place = self._track.sign(space, True)
         side = round(place.width)
-        if numbered and not is_round(track.tile(space)) and side >= _LEAST_NUMBERED:
-            # Cards extend a little further than a tab.
-            left = round(place.left + (0.07 * track.cell if carded else 0))
-            _number(look, side, space).draw(target, (left, round(place.top)))
-        if carded:
-            return
-        _tab(look, side).draw(target, (round(place.left), round(place.top)))
+        left, top = round(place.left) + aside, round(place.top)
+        _tab(self.look, side).draw(target, (left, top))
         sprite = self._sign(space, round(side * _TAB_SIGN))
-        left = round(place.centre.x - sprite.get_width() / 2)
-        top = round(place.centre.y - sprite.get_height() / 2 - side * 0.02)
-        target.blit(sprite, (left, top))
+        inside = (side - sprite.get_width()) // 2, (side - sprite.get_height()) // 2
+        target.blit(sprite, (left + inside[0], top + inside[1]))
 
-    @cached_property
-    def _tags(self) -> dict[Position, Area]:
-        """For each space, the area of its sign when it is taken, and of the number beside it."""
-        track = self._track
-        signs = {space: track.sign(space, True) for space in track.spaces}
-        return {
-            space: sign if is_round(track.tile(space)) else sign._replace(width=_TAG * sign.width)
-            for space, sign in signs.items()
-        }
+    def _paint_names(self, target: Surface, marks: BoardMarks, named: frozenset[Position]) -> None:
+        """Paint the numbers of spaces, above what a retreat or a nudge there brings."""
+        ghosts = (ghost for ghost in marks.ghosts if ghost.draws and not marks.nudged(ghost))
+        bringing = {ghost.destination for ghost in ghosts if marks.offers}
+        bringing |= {nudge.origin for nudge in marks.nudges}
+        for space in self._track.spaces:
+            if space in named:
+                paint_values(target, self._paint_name, space, space in bringing)
 
-    def _paint_plan(self, target: Surface, lineup: "_Lineup") -> None:
-        """Paint the actions of a hint, each with its number."""
-        track, marks = self._moored(lineup.pieces.island), lineup.pieces.marks
-        plan: list[badges.PlannedStep] = []
-        for number, move in enumerate(marks.plan, 1):
-            if move is None:
-                continue
-            origin, end = (track.stand(place, 0, 1) for place in (move.origin, move.destination))
-            own = (f for f in lineup.standing if (f.seat, f.position) == (move.seat, move.origin))
-            # A pirate that gets there by an earlier action stands in the middle.
-            origin = next((figure.stand for figure in own), origin)
-            # The next nudge has its own arrow, and the path leads to the next space.
-            far = math.dist(origin[:2], end[:2]) > 1.5 * track.cell
-            bow = number > 1 or (move.seat == marks.seat and far)
-            plan.append(badges.PlannedStep(number, origin, end, bow))
-        badges.paint_plan(target, self.look, track, plan)
+    def _paint_name(self, target: Surface, space: int, raised: bool) -> None:
+        """Paint the number of a space on a tab at the lower right of its tile."""
+        look, track = self.look, self._track
+        tile = track.tile(space)
+        height = max(round(track.cell * _NAME), _LEAST_NAME)
+        # Havens before it have no numbers.
+        number = str(space - sum(haven < space for haven in track.havens))
+        style = Style(Face.BOLD, round(height * 0.78), look.theme.cream)
+        width = max(look.letters.width(number, style) + height // 2, round(height * 1.15))
+        bottom = tile.bottom + _BELOW_TILE * track.cell
+        place = Rect(0, 0, width, height)
+        place.bottomright = (
+            round(tile.right),
+            round(badges.top_of_pill(track, space) if raised else bottom),
+        )
+        _name_tab(look, place.size).draw(target, place.topleft)
+        look.letters.draw(target, number, style, place)
 
     def _paint_pushes(self, target: Surface, lineup: "_Lineup") -> None:
         """Paint where another player's chosen pirate would land, and the cards that brings."""
@@ -466,8 +428,7 @@ class _Lineup:
         marks = pieces.marks
         self.ghosts = {ghost.destination: ghost for ghost in marks.ghosts}
         visited = [position for position in self.ghosts if position != track.deck]
-        standing = figures_of(pieces.pirates, track, pieces.lifted, visited)
-        self.standing = tuple(map(self._shifted, standing)) if pieces.shaken else standing
+        self.standing = figures_of(pieces.pirates, track, pieces.lifted, visited)
         self.ashore = [figure for figure in self.standing if figure.position != track.deck]
         self.aboard = [figure for figure in self.standing if figure.position == track.deck]
         self.taken = {figure.position for figure in self.ashore} | {*self.ghosts}
@@ -480,33 +441,44 @@ class _Lineup:
             for place in visited
         ]
 
-    def count(self, space: Position) -> int:
-        """Return how many figures and ghosts there are on a space."""
-        return sum(figure.position == space for figure in self.ashore) + (space in self.ghosts)
+    def postures(self, model: TrackModel, motion: TrackMotion) -> tuple[Postures, Postures]:
+        """Return the postures of the pirates aboard and of those ashore at a moment.
 
-    def _shifted(self, figure: Figure) -> Figure:
-        """Return a figure, shifted to the side if it shakes."""
-        aside = self.pieces.aside(figure.position)
-        if not aside:
-            return figure
-        return figure._replace(stand=figure.stand._replace(x=figure.stand.x + aside))
+        Those of a clip come before those at rest, and these before what pirates do idly.
+        """
+        known = self._idle(motion.idling) | dict(model.postures) | dict(motion.postures)
+        for figure in self.standing if model.shaken else ():
+            pirate = (figure.seat, figure.pirates[0])
+            aside = _aside(model.shaken, figure.position) / figure.stand.height
+            if aside:
+                known[pirate] = known.get(pirate, AT_EASE)._replace(aside=aside)
+        if not known:
+            return NO_POSTURES, NO_POSTURES
+        aboard = {(figure.seat, figure.pirates[0]) for figure in self.aboard}
+        sitting = frozenset(item for item in known.items() if item[0] in aboard)
+        return sitting, frozenset(known.items()) - sitting
 
-    def idlers(self, idling: Idling, poses: Poses) -> tuple[Idling, Idling]:
-        """Return the idle motion of the pirates aboard and of those ashore."""
-        quiet = Idling(idling.beat, idling.turn)
-        faced = self.faced(idling)
-        if faced is None or any(pirate[0] == (faced.seat, faced.pirates[0]) for pirate in poses):
-            return NOT_IDLING, quiet
-        return (idling, quiet) if faced in self.aboard else (NOT_IDLING, idling)
+    def _idle(self, idling: Idling) -> dict[Pirate, Posture]:
+        """Return the postures of the figure that breathes and of the one that makes a face."""
+        known: dict[Pirate, Posture] = {}
+        breathing = self._breathing(idling)
+        if breathing is not None:
+            pirate = (breathing.seat, breathing.pirates[0])
+            known[pirate] = Posture(sunk=breath(idling.beat, pirate[1]))
+        faced = self._faced(idling)
+        if faced is not None:
+            pirate = (faced.seat, faced.pirates[0])
+            known[pirate] = known.get(pirate, AT_EASE)._replace(face=idling.face)
+        return known
 
-    def faced(self, idling: Idling) -> Figure | None:
+    def _faced(self, idling: Idling) -> Figure | None:
         """Return the figure that makes a face, if any; never the chosen pirate."""
         if not (idling.face and self.standing):
             return None
         figure = sorted(self.standing)[idling.number % len(self.standing)]
         return None if figure == self.chosen or self._is_pointed_at(figure) else figure
 
-    def breathing(self, idling: Idling) -> Figure | None:
+    def _breathing(self, idling: Idling) -> Figure | None:
         """Return the figure that breathes: those that can move, in turn.
 
         So there are never more than two gestures, with the one that makes a face.
@@ -578,7 +550,7 @@ class _Lineup:
                 no_pirate = (piece.seat, -1)
                 bearing = Bearing(PirateMood.GHOST, marks.ghost_pose(track, piece))
                 lit = track.gathers(place) or place == marks.pointed
-                pieces.append(_Ashore(piece, no_pirate, _Shown(who, stand, bearing, lit)))
+                pieces.append(_Ashore(no_pirate, _Shown(who, stand, bearing, lit)))
                 continue
             is_chosen = piece is chosen
             seen = marks if is_chosen else unchosen
@@ -586,8 +558,16 @@ class _Lineup:
             # Round stones have their own ring.
             lit = is_chosen and (piece.group or not is_round(track.tile(piece.position)))
             pirate = (piece.seat, piece.pirates[0])
-            pieces.append(_Ashore(piece, pirate, _Shown(who, stand, bearing, lit)))
+            pieces.append(_Ashore(pirate, _Shown(who, stand, bearing, lit)))
         return pieces
+
+
+def _aside(shaken: Shaken | None, place: Position) -> int:
+    """Return how many pixels to the right the things at a place are shifted."""
+    if shaken is None:
+        return 0
+    tap, aside = shaken
+    return aside if isinstance(tap, PositionTap) and tap.position == place else 0
 
 
 def _rect_of(track: TrackView, position: Position) -> Rect:
@@ -617,35 +597,20 @@ def _usable_positions(now: Situation) -> dict[Position, TargetKind]:
     return usable
 
 
-def _may_hide(stand: Stand, place: Point) -> bool:
-    """Return whether a figure, with its hat and outline, may cover a place."""
-    x, y, height = stand
-    return abs(place.x - x) < 0.7 * height and 0.6 * height < y - place.y < 1.35 * height
-
-
 @stamp
 def _tab(look: Look, side: int) -> Stamp:
-    """Return a disc like the tiles, with a lip and a shadow."""
+    """Return a disc like the tiles."""
     theme = look.theme
-    stone = svg.linear("t", svg.even(*theme.tile[:2]), (20, 10), (80, 90))
-    body = svg.disc(50, 54, 44, fill=theme.tile_lip, stroke=theme.ink, line=8)
-    body += svg.disc(50, 48, 44, fill="url(#t)", stroke=theme.ink, line=7)
-    disc = svg.raster(body, (side, round(side * 1.04)), side / 100, stone)
-    return shadowed(disc, theme.shadow, 130, max(1, look.px(4)), (2, look.px(4)))
+    body = svg.disc(50, 50, 45, fill=theme.tile[0], stroke=theme.ink, line=7)
+    return Stamp(svg.raster(body, (side, side), side / 100), (0, 0))
 
 
 @stamp
-def _number(look: Look, side: int, space: int) -> Stamp:
-    """Return the number of a tile on a small plate partly behind its tab."""
+def _name_tab(look: Look, size: Size) -> Stamp:
+    """Return the dark tab behind the number of a space."""
     theme = look.theme
-    unit = side / 100
-    number, around_it = theme.tile_number
-    style = Style(Face.BOLD, max(11, round(50 * unit)), number, outline=around_it, edge=1)
-    digits = look.letters.picture(str(space), style)
-    wide, high = 102 + digits.get_width() / unit + 6, 57
-    plate = svg.rect(50, 100 - high, wide - 54, high - 4, 17, fill=theme.tile[0])
-    plate += svg.rect(50, 100 - high, wide - 54, high - 4, 17, stroke=theme.ink, line=6)
-    picture = svg.raster(plate, (round(wide * unit), side), unit)
-    middle = (round((97 + (wide - 102) / 2) * unit), round((100 - high / 2 - 2) * unit))
-    picture.blit(digits, digits.get_rect(center=middle))
-    return Stamp(picture, (0, 0))
+    width, height = size
+    line = max(1.0, height * 0.06)
+    inner = (line / 2, line / 2, width - line, height - line, height * 0.32)
+    body = svg.rect(*inner, fill=theme.ink, stroke=theme.cream, line=line)
+    return Stamp(svg.raster(body, size), (0, 0))

@@ -5,21 +5,27 @@ from random import Random
 import pygame
 from pygame import Surface
 
-from scenes.board.chart import CELL, Chart, Sheet, around, box, number_style
+from scenes.board.chart import CELL, Chart, around, box, lay_sheet
 from scenes.board.geometry.scenery import SceneryKind, places
 from scenes.board.geometry.track_view import Area
 from scenes.board.geometry.tunnel import TILE, TILE_DROP, TunnelView
 from scenes.board.tunnel import sketches
 from scenes.board.tunnel.harbour import Waterline, draw_jetty, draw_water
 from scenes.board.tunnel.stonework import draw_brackets, draw_fort, draw_walls
-from scenes.board.tunnel.washes import draw_washes
 from scenes.kit import svg
-from scenes.kit.effects import Stamp
-from scenes.kit.look import Look, stamp
+from scenes.kit.effects import soft
+from scenes.kit.look import Look
 from scenes.kit.painting import Report, ignore
-from scenes.kit.text import Face
 from scenes.kit.textures import noise
 
+_HALO = "#FFD68C"
+"""The colour of the light around the tunnel."""
+_HALO_ALPHA = 170
+"""How strong it is at the walls, of 255."""
+_HALO_BEYOND = 14
+"""How far beyond the cells it is as strong as there."""
+_HALO_REACH = 42
+"""How wide its edge is."""
 _TILE = TILE * CELL
 _TILE_LIP = 3.0
 _TILE_MARGIN = 4
@@ -28,8 +34,6 @@ _TILE_RADIUS = 11.0
 """The radius of its corners."""
 _TILE_RIM = 3.2
 """The distance from its edge to the lit and shaded lines."""
-LEAST_NUMBERED = 36
-"""Pixels: in a smaller cell a number would fill its tile."""
 
 
 def draw_floor(chart: Chart, path: TunnelView, seed: int) -> None:
@@ -49,14 +53,24 @@ def draw_floor(chart: Chart, path: TunnelView, seed: int) -> None:
     chart.surface.blit(sand, corner)
 
 
-def draw_tiles(chart: Chart, path: TunnelView, random: Random) -> None:
+def draw_halo(chart: Chart, path: TunnelView) -> None:
+    """Draw the warm light that falls out of the tunnel on the land around it."""
+    if chart.plain:
+        return
+    cells = [chart.area(cell) for cell in path.cells]
+    place = around(cells).grown(_HALO_BEYOND)
+    shape, corner = chart.shape(
+        svg.path("".join(box(cell.grown(_HALO_BEYOND)) for cell in cells), fill="#FFFFFF"), place
+    )
+    soft(shape, _HALO, _HALO_ALPHA, chart.pixels(_HALO_REACH)).draw(chart.surface, corner)
+
+
+def draw_tiles(chart: Chart, path: TunnelView) -> None:
     """Draw a tile for every space, and the marks of the track between them."""
-    kinds = [_tile(chart, random) for _ in range(5)]
-    margin = 4
-    for space in range(1, len(path.cells) + 1):
-        place = chart.area(path.tile(space)).grown(margin)
-        at = round(place.left * chart.unit), round(place.top * chart.unit)
-        chart.surface.blit(kinds[int(random.random() * len(kinds))], at)
+    tile = _tile(chart)
+    for space in path.spaces[: len(path.cells)]:
+        place = chart.area(path.tile(space)).grown(_TILE_MARGIN)
+        chart.surface.blit(tile, (round(place.left * chart.unit), round(place.top * chart.unit)))
     theme = chart.look.theme
     edge = theme.line if theme.plain else theme.tile_edge
     for mark in path.chevrons:
@@ -70,10 +84,9 @@ def draw_tiles(chart: Chart, path: TunnelView, random: Random) -> None:
         chart.mark(body, Area(x, y, 0, 0).grown(12))
 
 
-def _tile(chart: Chart, random: Random) -> Surface:
-    """Return a tile, with a chip and a crack or two where no sign is drawn."""
+def _tile(chart: Chart) -> Surface:
+    """Return a tile, lit from the top left."""
     theme = chart.look.theme
-    shaded, crack = theme.tile_shade
     tile = Area(_TILE_MARGIN, _TILE_MARGIN, _TILE, _TILE)
     light = svg.linear("t", svg.even(*theme.tile), (tile.left, tile.top), (tile.right, tile.bottom))
     upper = (tile.left, tile.top, _TILE, _TILE, _TILE_RADIUS)
@@ -82,25 +95,11 @@ def _tile(chart: Chart, random: Random) -> Surface:
         svg.rect(*lower, fill=theme.tile_lip)
         + svg.rect(*lower, stroke=theme.tile_edge, line=1.4)
         + svg.rect(*upper, fill="url(#t)", stroke=theme.tile_edge, line=chart.line(2.4))
-        + svg.path(_tile_cracks(tile, random), stroke=crack, line=1.4, stroked=0.7)
-        + svg.path(_tile_rim(tile, lit=False), stroke=shaded, line=2, stroked=0.6)
+        + svg.path(_tile_rim(tile, lit=False), stroke=theme.tile_shade, line=2, stroked=0.6)
         + svg.path(_tile_rim(tile, lit=True), stroke=theme.tile_light, line=2.3, stroked=0.9)
     )
     size = chart.pixels(_TILE + 2 * _TILE_MARGIN)
     return svg.raster(body, (size, size + chart.pixels(_TILE_LIP)), chart.unit, light)
-
-
-def _tile_cracks(tile: Area, random: Random) -> str:
-    """Return two cracks from the sides of a tile, and one from its lower edge."""
-    cracks = ""
-    for _ in range(2):
-        x = random.choice((tile.left + 3, tile.right - 3))
-        y = random.uniform(tile.top + tile.height * 0.35, tile.bottom - _TILE_RADIUS)
-        inward = 1 if x < tile.centre.x else -1
-        cracks += f"M{x:.1f} {y:.1f}l{inward * 4:.1f} {random.uniform(-3, 3):.1f}"
-        cracks += f"l{inward * random.uniform(2, 5):.1f} {random.uniform(-4, 4):.1f}"
-    x = random.uniform(tile.left + _TILE_RADIUS, tile.right - _TILE_RADIUS)
-    return cracks + f"M{x:.1f} {tile.bottom - 3:.1f}l{random.uniform(-3, 3):.1f} -4l3 -2"
 
 
 def _tile_rim(tile: Area, *, lit: bool) -> str:
@@ -115,75 +114,35 @@ def _tile_rim(tile: Area, *, lit: bool) -> str:
     return f"{side}Q{x:.1f} {y:.1f} {curved_x:.1f} {y:.1f}H{end_x:.1f}"
 
 
-@stamp
-def tile_number(look: Look, cell: int, space: int) -> Stamp:
-    """Return the number of a space, relative to the top right corner of its tile."""
-    letters = look.letters
-    style = number_style(look, cell, Face.BOLD, look.theme.tile_number, 24, 1.6)
-    number = letters.picture(str(space), style)
-    # The tops of the digits are where the tile's light edge ends.
-    rise = letters.font(style).get_ascent() - letters.cap(style) + style.edge
-    inside = round(5 * cell / CELL)
-    return Stamp(number, (style.edge - inside - number.get_width(), inside - rise))
-
-
-def label_ground(chart: Chart, path: TunnelView, title: str, seed: int) -> None:
-    """Redraw the name on the ribbon."""
-    for place in places(path, seed) if title else ():
-        if place.kind is SceneryKind.BANNER:
-            sketches.write_banner(chart, chart.area(place.area), title)
-
-
-def paint_tunnel(
-    path: TunnelView, title: str, seed: int, look: Look, report: Report = ignore
-) -> Surface:
-    """Paint the chart with the tunnel and everything around it.
-
-    It is transparent beyond the torn edge, and has no ribbon without a title.
-    """
+def paint_tunnel(path: TunnelView, seed: int, look: Look, report: Report = ignore) -> Surface:
+    """Paint the chart with the tunnel and everything around it."""
     random = Random(seed)
     chart = Chart(path, look)
-    free = [
-        place._replace(area=chart.area(place.area)) for place in places(path, seed, bool(title))
-    ]
-
-    sheet = Sheet(chart, random)
-
+    free = [place._replace(area=chart.area(place.area)) for place in places(path, seed)]
     roses = [place.area for place in free if place.kind is SceneryKind.ROSE]
-    sheet.lay(random, (roses or [chart.whole])[0].centre)
-    report(0.25)
-    drawn = sketches.choose_sketches(free, random)
-    draw_washes(chart, sheet, free, drawn, random)
+    lay_sheet(chart, random, (roses or [chart.whole])[0].centre)
 
     report(0.4)
     line = Waterline(chart, path, random)
-    seen = () if chart.plain else sketches.sightings(chart, path, line, random)
-    draw_water(chart, sheet, path, line, [it.area for it in seen], random)
-
-    sheet.age()
-
+    seen = None if chart.plain else sketches.find_sighting(chart, path, line, random)
+    draw_water(chart, path, line, [] if seen is None else [seen.area], random)
+    if seen is not None:
+        sketches.draw_sighting(chart, seen)
     if not chart.plain:
-        sketches.draw_sightings(chart, seen, random)
-        for area in roses:
-            sketches.draw_rose(chart, area)
-        sketches.draw_sketches(chart, drawn)
+        sketches.draw_ornaments(chart, free, random)
 
     report(0.55)
+    draw_halo(chart, path)
     draw_floor(chart, path, seed)
 
     draw_jetty(chart, path, line, random)
-    draw_tiles(chart, path, random)
+    draw_tiles(chart, path)
 
     report(0.7)
     draw_walls(chart, path, random)
     report(0.9)
 
     draw_fort(chart, path, random)
-    for place in free:
-        if place.kind is SceneryKind.BANNER:
-            sketches.draw_banner(chart, place.area, title)
-        elif place.kind in sketches.IN_COLOUR and not chart.plain:
-            sketches.IN_COLOUR[place.kind](chart, place.area)
     if not chart.plain:
         draw_brackets(chart, path)
     return chart.surface

@@ -5,7 +5,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from random import Random
 
-from scenes.board.chart import CELL, Chart, Sheet, box, curve, draw_bollards
+import pygame
+
+from scenes.board.chart import CELL, Chart, box, curve, draw_bollards
 from scenes.board.geometry.scenery import coast
 from scenes.board.geometry.track_view import Area, Point
 from scenes.board.geometry.tunnel import TunnelView
@@ -118,7 +120,6 @@ def _hull(sloop: Area) -> Area:
 
 def draw_water(
     chart: Chart,
-    sheet: Sheet,
     path: TunnelView,
     line: Waterline,
     afloat: list[Area],
@@ -129,14 +130,13 @@ def draw_water(
         deep = chart.look.theme.sea[2]
         edge = chart.look.theme.foam
         water = svg.path(line.sea, fill=deep, stroke=edge, line=chart.line(4))
-        place = chart.pixels_of(line.area)
-        sheet.paste(chart.part(water, place), place.topleft)
+        chart.mark(water, line.area)
         return
     theme = chart.theme
     taken = [chart.area(path.sloop).grown(14), chart.area(path.jetty).grown(16), *afloat]
     shore = curve(line.points())
     beach = "".join(svg.path(shore, stroke=sand, line=w, stroked=o) for sand, w, o in _SAND)
-    sheet.draw(beach, line.area)
+    chart.draw(beach, line.area)
     depths = svg.linear("s", svg.even(*theme.sea), *line.way_out)
     body = svg.path(line.sea, fill="url(#s)")
     for reach, strength in ((170, 0.08), (112, 0.1), (66, 0.14)):
@@ -148,7 +148,8 @@ def draw_water(
     body += svg.path(shore, stroke=theme.foam, line=7)
     picture, corner = chart.raster(body, line.area, depths)
     mask, _ = chart.shape(svg.path(line.sea, fill="#FFFFFF", stroke="#FFFFFF", line=7), line.area)
-    sheet.paste(picture, corner, mask)
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    chart.surface.blit(picture, corner)
 
 
 def _broken(points: Sequence[Point], random: Random) -> Iterator[str]:

@@ -1,6 +1,8 @@
 """The stone of the tunnel: its walls and pillars, the brackets of torches, and the fort."""
 
+import math
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -209,15 +211,16 @@ def draw_fort(chart: Chart, path: TunnelView, random: Random) -> None:
         if all(abs(corner.x - x) + abs(corner.y - y) > 62 for x, y in beside)
     ]
     towers += [(point, _GATE_TOWER) for point in beside]
-    for middle, radius in sorted(towers, key=lambda tower: tower[0].y):
+    for at, radius in sorted(towers, key=lambda tower: tower[0].y):
         scale = radius / 45
-        place = Area(middle.x - 48 * scale, middle.y - 48 * scale, 96 * scale, 108 * scale)
+        place = Area(at.x - 48 * scale, at.y - 48 * scale, 96 * scale, 108 * scale)
         _put(chart, "fort-tower", place, 5, 125, (5, 7))
-    flagged = max(
-        (middle for middle, radius in towers if radius == _TOWER),
-        key=lambda middle: (middle.x if path.tall else -middle.x, -middle.y),
-        default=beside[0],
-    )
+    best = min(corners, key=lambda corner: (corner.y, corner.x))
+    if path.tall:
+        # Away from the window's upper corners, where there are a face and buttons.
+        middle = chart.area(path.board).centre.x
+        best = min(corners, key=lambda corner: (corner.y, abs(corner.x - middle)))
+    flagged = min((tower for tower, _ in towers), key=partial(math.dist, best))
     flag = Area(flagged.x - 4.6, flagged.y - 38.6, 32.2, 42.3)
     _put(chart, "fort-flag", flag, 2, 110, (3, 3))
 

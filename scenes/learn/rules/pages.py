@@ -30,6 +30,7 @@ from scenes.learn.rules.figures import (
     tile,
     turn,
 )
+from scenes.shared.variant_looks import VARIANT_LOOKS
 
 HERE = NoteTone.HERE
 PAST = NoteTone.PAST
@@ -137,9 +138,7 @@ _ESCAPE = (
         "ways",
         tile((Card.SKULL, 0.2, 0.5, 0.66), (None, 0.5, 0.5, 0.66), (Card.BOTTLE, 0.8, 0.5, 0.66)),
         CardRow("bottle dagger dagger hat pistol bottle dagger skull skull key hat key"),
-        Case("jamaica", CardDraw("?", "? ? ?")),
-        Case("tortuga", CardDraw("bottle dagger dagger", "skull key hat")),
-        Case("hispaniola", CardDraw("bottle dagger dagger", "? ? ?")),
+        *(Case(name, CardDraw(*look.draw)) for name, look in VARIANT_LOOKS.items() if look.draw),
         Case("both.empty", CardDraw("hat key dagger", "?")),
         notes=(("first", "front", HERE), ("row", "row", PAST)),
     ),

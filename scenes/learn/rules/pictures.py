@@ -319,7 +319,7 @@ class StripExhibit(Exhibit):
                 view = StripView.of(strip, place, look.px(_CELL))
             if corner is not None:
                 self._draw_caption(target, corner)
-        view.paint(target, look)
+        view.paint(target, look, is_told=bool(self._caption))
         # The notes follow the strip, which may be lower than its place.
         below.y = round(view.boards[0].board.bottom) + look.px(_GAP)
         notes.draw(target, below, [view.x_of(note.place) for note in self.words.page.notes])

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game import GAMES, Advance, Nudge, Retreat, Sail
+from game import GAMES, Advance, Nudge, Position, Retreat, Sail
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.standing import figures
 from scenes.board.geometry.track_view import Area
@@ -96,17 +96,23 @@ class StripView(NamedTuple):
                 return round(area.centre.x)
         raise ValueError(f"{name} is not in {self.strip.spans}")
 
-    def paint(self, target: Surface, look: Look) -> None:
-        """Draw the boards; numbers on them grow with the pieces, not with the text scale."""
+    def paint(self, target: Surface, look: Look, *, is_told: bool = False) -> None:
+        """Draw the boards, with the numbers of the spaces of a move that a caption tells.
+
+        Numbers on them grow with the pieces, not with the text scale.
+        """
         look = look.with_text(1.0)
         stage = staged(self.strip)
+        move = stage.preview if is_told else None
+        told = () if move is None else (move.origin, move.destination)
         for span, board in self._parts():
             area = Rect(*map(round, board.board))
             ground = straight_ground(look, _stretch(self.strip.game, span), board)
             ground.draw(target, area.topleft)
             clip = target.get_clip()
             target.set_clip(area.inflate(0, 2 * board.cell).clip(clip))
-            self._paint_pieces(target, look, span, board)
+            named = [place for place in told if shows(self.strip.game, span, place)]
+            self._paint_pieces(target, look, span, board, frozenset(named))
             target.set_clip(clip)
         for span, board in self._parts():
             if isinstance(stage.action, Sail):
@@ -120,7 +126,14 @@ class StripView(NamedTuple):
     def _parts(self) -> Iterator[tuple[Span, StraightBoard]]:
         return zip(self.strip.spans, self.boards, strict=True)
 
-    def _paint_pieces(self, target: Surface, look: Look, span: Span, board: StraightBoard) -> None:
+    def _paint_pieces(
+        self,
+        target: Surface,
+        look: Look,
+        span: Span,
+        board: StraightBoard,
+        named: frozenset[Position],
+    ) -> None:
         """Draw all pirates on the strip, and mark the one that moves."""
         stage = staged(self.strip)
         marks = NO_MARKS
@@ -152,7 +165,7 @@ class StripView(NamedTuple):
         match = stage.match
         costumes = tuple(map(costume_of, match.seats))
         pieces = Pieces(costumes, stage.pirates, lifted=frozenset(elsewhere), marks=marks)
-        model = TrackModel(pieces=pieces, at_sea=not is_seen)
+        model = TrackModel(pieces=pieces, at_sea=not is_seen, named=named)
         signs = [
             sign if shows(self.strip.game, span, space) else None
             for space, sign in enumerate(match.table.track.signs)

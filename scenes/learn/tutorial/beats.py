@@ -11,7 +11,7 @@ from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop
-from scenes.guide.aims import NO_MARKS, GuideMarks, Ring, passed_over, place_rect, previewed
+from scenes.guide.aims import NO_MARKS, GuideMarks, Ring, place_rect, previewed
 from scenes.guide.spotlight import HandPose
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
@@ -152,7 +152,7 @@ class PracticeBeat(Beat):
         action = self.practice.asked.action
         if practice.aim is None:
             return Narration(Speech(title, text, lead))
-        hint = practice.request(self.texts)
+        hint = practice.request(self.texts, is_heard=self.player.context.speech.is_heard)
         warns = practice.objection is not None
         card = action.card if isinstance(action, Advance) else None
         speech = Speech(title, text, lead, hint, card, warns=warns)
@@ -402,9 +402,7 @@ class ExplainBeat(PlanBeat):
     def __init__(self, player: ScriptPlayer, plan: Plan) -> None:
         super().__init__(player)
         self._plan = plan
-        track = player.stage.match.table.track
-        named = {name: track.number(position) for name, position in plan.tells}
-        why = player.text(f"{plan.name}_why", limit=HAND_LIMIT, **named)
+        why = player.text(f"{plan.name}_why", limit=HAND_LIMIT)
         self.patience = _WHY + _WHY_LETTER * len(why)
         self.speech = Speech(player.text(f"{plan.name}_title"), why, mood=Expression.THINKING)
 
@@ -502,20 +500,10 @@ def route_of(board: BoardScene, action: Action) -> Route | None:
 def values_of(board: BoardScene, texts: Texts, action: Action) -> dict[str, object]:
     """Return the values for sentences about an action that is about to be done."""
     match = board.match
-    track = match.table.track
-    values: dict[str, object] = {
+    preview = previewed(board, action) if isinstance(action, Nudge) else None
+    return {
         "player": match.seats[match.table.to_act].name,
+        "owner": "" if preview is None else match.seats[preview.seat].name,
         "limit": HAND_LIMIT,
         "undo": texts("board.undo"),
-    }
-    preview = previewed(board, action)
-    if preview is None:
-        return values
-    passed = texts.listed([track.number(space) for space in passed_over(board, action)])
-    return values | {
-        "origin": track.number(preview.origin),
-        "space": track.number(preview.destination),
-        "taken": passed if isinstance(action, Advance) else "",
-        "full": "" if isinstance(action, Advance) else passed,
-        "owner": match.seats[preview.seat].name if isinstance(action, Nudge) else "",
     }

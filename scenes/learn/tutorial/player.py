@@ -120,6 +120,8 @@ class ScriptPlayer(Scene):
         self.tried: set[str] = set()
         """The plans that were seen to their end."""
         self._spoken = Latest(with_strip)
+        self._on_strip = False
+        """Whether a player who hears the lesson has gone to the buttons on the strip."""
         self._strip_words = StripWords(context.speech)
         self.stage: TutorialBoard
         """The board."""
@@ -297,11 +299,19 @@ class ScriptPlayer(Scene):
                 return self.beat.use("pause")
             case Command.BACK | Command.MENU:
                 return self._ask_to_leave()
+            case Command.NEXT | Command.PREVIOUS if self.context.speech.is_heard:
+                # Nobody who wants to hear the next thing skips a step.
+                self._on_strip = True
+                self.narrator.answer(intent)
+                return None
             case Command.NEXT:
                 return self.beat.use("skip")
             case Command.PREVIOUS:
                 return self.beat.use("back")
         asked = on_strip(intent)
+        if asked is None and self._on_strip and isinstance(intent, Command):
+            asked = intent if intent is Command.CONFIRM else None
+            self._on_strip = False
         used = self.narrator.handle(intent) if asked is None else self.narrator.answer(asked)
         if used is not None:
             self.context.sound.play(Cue.TAP)
@@ -321,17 +331,22 @@ class ScriptPlayer(Scene):
                 Spoken(_WAITING, Role.GROUP, self.context.texts("reader.loading")), _WAITING
             )
         narrator = self.narrator
-        focus = narrator.buttons.focus if self.beat.focus is not None else None
+        focus = narrator.buttons.focus if self._chooses else None
         unavailable = self.context.texts("reader.unavailable")
         board = self.stage.board.spoken()
-        return self._spoken(board, narrator.placed, unavailable, focus)
+        title = self.context.texts("tutorial.title")
+        return self._spoken(board, narrator.placed, title, unavailable, focus)
 
     def show_focus(self) -> bool:
         if not self._begun or not self.stage.ready:
             return False
         self.stage.board.show_focus()
-        choosing = self.beat.focus is not None
-        return choosing and self.narrator.buttons.show_focus()
+        return self._chooses and self.narrator.buttons.show_focus()
+
+    @property
+    def _chooses(self) -> bool:
+        """Whether keys choose between the buttons on the strip."""
+        return self._on_strip or self.beat.focus is not None
 
     def _allows(self, meaning: Meaning) -> bool:
         """Return whether something on the board may be used; its menu leads out of the lesson."""
@@ -347,7 +362,7 @@ class ScriptPlayer(Scene):
 
     def _tell(self) -> None:
         """Update the narrator if the moment has changed."""
-        state = (self.stage.ready, self.skipped, self.paused)
+        state = (self.stage.ready, self.skipped, self.paused, self.context.speech.is_heard)
         moment = (self.beat.moment, self.context.texts.hand, state)
         if moment == self._moment:
             return

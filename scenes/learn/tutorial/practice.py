@@ -23,6 +23,7 @@ from scenes.guide.aims import NO_MARKS, Aim, AimKind, marks_for, previewed, serv
 from scenes.guide.spotlight import HandPose
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent, Pick, Press
+from scenes.kit.keycaps import KeyCap
 from scenes.kit.layout import Point
 from scenes.learn.tutorial.script import Ask, Beside
 from scenes.learn.tutorial.stage import TutorialBoard
@@ -90,12 +91,17 @@ class Practice:
         """What is wrong with the last tap."""
         return None if self._objection is None else self._objection[0]
 
-    def request(self, texts: Texts) -> str:
-        """Return what to do now, or what was wrong with the last tap."""
+    def request(self, texts: Texts, *, is_heard: bool = False) -> str:
+        """Return what to do now, or what was wrong with the last tap; without marks if heard."""
+        enter = KeyCap("enter").label(texts)
         if self.objection is not None:
+            if is_heard:
+                return texts("tutorial.heard_not", cap=enter)
             return say(texts, self.objection)
         if self.aim is None or self.phase is Phase.SHOWN:
             return texts("tutorial.showing")
+        if is_heard:
+            return texts("tutorial.heard_do", cap=enter)
         kind = self.aim.kind
         turn = self._stage.board.session.turn
         free = turn is not None and Sail(True) in turn.actions
@@ -253,9 +259,9 @@ def _beside_rects(board: BoardScene, part: Beside, action: Action) -> tuple[Rect
     table = board.table
     match part:
         case Beside.COINS:
-            return (table.coins.rect,)
+            return (table.plan[BoardButton.END],)
         case Beside.CREWS:
-            return table.plates.rects[1:]
+            return table.faces.rects[1:]
         case Beside.DRAWS:
             preview = previewed(board, action)
             number = 1 if preview is None else max(1, preview.cards)
@@ -290,7 +296,7 @@ def _objection_to_place(
     if board.session.selection != NOTHING:
         sign = action.card.sign if isinstance(action, Advance) else None
         if standing and sign is not None and table.track.signs[position] == sign:
-            return Phrase("tutorial.not_taken", {"number": table.track.number(position)})
+            return Phrase("tutorial.not_taken")
         return Phrase("tutorial.not_space")
     if table.to_act in standing:
         return Phrase(f"tutorial.not_{'own' if isinstance(action, Nudge) else 'that_one'}")

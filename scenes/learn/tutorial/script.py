@@ -56,8 +56,6 @@ class Plan(NamedTuple):
 
     name: str
     actions: tuple[Action, ...]
-    tells: tuple[tuple[str, int], ...] = ()
-    """Positions that the explanation names."""
 
 
 class Offer(NamedTuple):
@@ -166,11 +164,7 @@ _ESCAPE = (
         *("escape", "escape.example"),
         Plan("run", (Advance(Card.DAGGER, 0), *[Advance(Card.DAGGER, 6)] * 2)),
         Plan("gather", (Retreat(17), Retreat(18), Retreat(17))),
-        Plan(
-            "mix",
-            (Advance(Card.BOTTLE, 17), Retreat(18), Advance(Card.DAGGER, 0)),
-            tells=(("free", 18),),
-        ),
+        Plan("mix", (Advance(Card.BOTTLE, 17), Retreat(18), Advance(Card.DAGGER, 0))),
     ),
 )
 _LANDING: tuple[Action, ...] = (Sail(free=True), *[Advance(Card.COMPASS, _SLOOP)] * 2)
@@ -234,7 +228,7 @@ _NEST = (
         *("nest", "nest.example_1"),
         Plan("run", (*_LANDING, Advance(Card.COMPASS, 29))),
         Plan("gather", (Nudge(1, 13), Nudge(3, 3), Nudge(2, 0))),
-        Plan("mix", (*_LANDING, Nudge(1, 26)), tells=(("free", 26),)),
+        Plan("mix", (*_LANDING, Nudge(1, 26))),
     ),
 )
 

@@ -11,8 +11,6 @@ from scenes.shared.portraits import Expression
 
 _REQUESTS = ("pirate", "space", "haven", "card", "choice", "end", "sail")
 _OBJECTIONS = ("that_one", "own", "yours", "card", "taken", "space", "button", "there")
-_NUMBER = "36"
-"""A number as long as any on the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,20 +32,15 @@ class Speech:
 
 def samples(script: Script, texts: Texts) -> Iterator[Speech]:
     """Yield speeches as long as those of a script, so that there is room for all of them."""
-    numbers = texts.listed([_NUMBER] * 3)
     values: dict[str, object] = {
         "player": NARRATOR,
         "owner": NARRATOR,
         "limit": HAND_LIMIT,
         "undo": texts("board.undo"),
-        "origin": _NUMBER,
-        "space": _NUMBER,
-        "taken": numbers,
-        "full": numbers,
     }
 
-    def text(part: str, **more: object) -> str:
-        return texts(f"tutorial.{script.name}.{part}", **values | more)
+    def text(part: str) -> str:
+        return texts(f"tutorial.{script.name}.{part}", **values)
 
     topic = texts("tutorial.new_scene", topic=text("topic")) if not script.watched else ""
     for step in script.steps:
@@ -65,17 +58,13 @@ def samples(script: Script, texts: Texts) -> Iterator[Speech]:
                 yield from _with_hints(Speech(*choose, topic), texts)
                 for plan in plans:
                     title = text(f"{plan.name}_title")
-                    named = dict.fromkeys(dict(plan.tells), _NUMBER)
-                    why = Speech(title, text(f"{plan.name}_why", **named))
-                    yield from _with_hints(why, texts)
+                    yield from _with_hints(Speech(title, text(f"{plan.name}_why")), texts)
 
 
 def _with_hints(speech: Speech, texts: Texts) -> Iterator[Speech]:
     """Yield a speech with the longest request, and with the longest objection."""
     button = texts("board.sail_free")
     requests = (texts(f"tutorial.tap_{name}", button=button) for name in _REQUESTS)
-    objections = (
-        texts(f"tutorial.not_{name}", player=NARRATOR, number=_NUMBER) for name in _OBJECTIONS
-    )
+    objections = (texts(f"tutorial.not_{name}", player=NARRATOR) for name in _OBJECTIONS)
     for hints in (requests, objections):
         yield Speech(speech.title, speech.text, speech.lead, max(hints, key=len), speech.card)

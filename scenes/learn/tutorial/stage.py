@@ -18,6 +18,7 @@ from scenes.kit.intents import Cancel, Command, Intent, Press, Release
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import DT
+from scenes.kit.music import Tune
 from scenes.learn.tutorial.script import Script, StartPosition, match_at, players_in
 from scenes.learn.tutorial.strip import StripRoom
 
@@ -48,7 +49,9 @@ class TutorialBoard:
         seats = crew_of(context, script.game, players_in(start), watched=script.watched)
         self.board = BoardScene(self._context, match_at(script.game, start, seats))
         """The board itself."""
+        self.board.has_narrator = True
         self.board.session.leads_to_results = False
+        self.board.tune = Tune.MENU
         self.board.beside = self._wood
         self._room = Latest(StripRoom)
         before = way(self.board)
