@@ -26,6 +26,7 @@ from scenes.core.page import WidgetScene
 from scenes.kit.input import Gamepads
 from scenes.kit.intents import WAYS, Command
 from scenes.kit.widgets import Name
+from tests import first_of
 from tests.pilot import Pilot
 from tests.virtual import VirtualPad, workshop
 
@@ -136,14 +137,15 @@ class Hands:
         turn = board.session.turn
         assert turn is not None
         leads = ghosts(turn, board.session.selection)
-        there = next(ghost for ghost in leads if action in ghost.actions)
+        there = first_of((each for each in leads if action in each.actions), f"ghost for {action}")
         self.reach(PositionTap(there.destination))
         self._choose(board, lambda choice: choice.action == action)
 
     def _choose(self, board: BoardScene, wanted: Callable[[FanChoice], bool]) -> None:
         fan = board.session.selection
         if isinstance(fan, Fan):
-            index = next(i for i, choice in enumerate(fan.choices) if wanted(choice))
+            found = (i for i, choice in enumerate(fan.choices) if wanted(choice))
+            index = first_of(found, f"such choice among {fan.choices}")
             self.reach(ChoiceTap(index))
 
     def reach(self, means: Meaning) -> None:

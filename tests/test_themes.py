@@ -70,9 +70,6 @@ def written(theme: Theme) -> Iterator[tuple[str, str, str]]:
     for shade in theme.table:
         yield "headings", theme.heading, shade
         yield "words on the table", theme.cream, shade
-    for shade in theme.tile:
-        yield "numbers of spaces", theme.tile_number[0], shade
-    yield "numbers beside spaces", *theme.path_number
     for shade in (theme.gold, theme.gold_hi):
         yield "counts on gold", theme.ink, shade
     for tone in Tone:
@@ -131,7 +128,6 @@ def laid(look: Look, game: str) -> tuple[Tabletop, Surface]:
     table = Tabletop(match)
     table.layout(look.at(SIZE), SIZE, LayoutSettings(hint=True))
     ground = Surface(SIZE).convert()
-    ground.blit(look.textures.table(SIZE, table.look.scale.unit), (0, 0))
     ground.blit(table.terrain.painted_ground("", 3, table.look), table.board.rect)
     return table, ground
 

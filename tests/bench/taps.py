@@ -27,6 +27,7 @@ from scenes.core.scene import Push, Reset, Scene, SceneStack
 from scenes.kit.layout import Size
 from scenes.kit.loop import RATE, Loop
 from scenes.setup.scene import VariantCard
+from tests.scenes.helpers import control
 
 _CHOOSING = 2.5
 """Seconds that a player takes to choose the crew."""
@@ -158,7 +159,7 @@ class Recorder:
         return still and any(each.name == name for each in self.top.controls)
 
     def press(self, name: Hashable) -> None:
-        at = next(each for each in self.top.controls if each.name == name).rect.center
+        at = control(self.top, name).rect.center
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(Event(kind, pos=at, button=1, touch=False))
 

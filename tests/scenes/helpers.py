@@ -91,9 +91,9 @@ class Gallery(DiskCache):
 
 
 LANGUAGES = Languages(ASSETS / "lang")
+"""Of all tests: reading one takes longer than many of them."""
 CODES = tuple(LANGUAGES.codes)
 """The codes of all languages, in the order to offer them."""
-"""Of all tests: reading one takes longer than many of them."""
 GALLERY = Gallery()
 """Of all tests: painting a board takes longer than most of what happens on it."""
 
@@ -284,7 +284,11 @@ def opened(scene: Scene, size: Size = WINDOW) -> None:
 
 
 def control(scene: Scene, name: Name) -> Control:
-    return next(each for each in scene.controls if each.name == name)
+    """Return the control of that name; fail with the names that there are."""
+    found = [each for each in scene.controls if each.name == name]
+    names = ", ".join(repr(each.name) for each in scene.controls)
+    assert found, f"{type(scene).__name__} has no control {name!r}, only {names}"
+    return found[0]
 
 
 def covered(scene: Scene) -> Rect:
@@ -317,7 +321,11 @@ def press_top(stack: SceneStack, name: Name) -> None:
 
 def thing(scene: Scene, key: Name) -> Spoken:
     """Return something that a scene shows, with its words and what it is set to."""
-    return next(each for each in scene.spoken().tree.walk() if each.key == key)
+    spoken = list(scene.spoken().tree.walk())
+    found = [each for each in spoken if each.key == key]
+    keys = ", ".join(repr(each.key) for each in spoken)
+    assert found, f"{type(scene).__name__} shows no {key!r}, only {keys}"
+    return found[0]
 
 
 AnyScene = TypeVar("AnyScene", bound=Scene)

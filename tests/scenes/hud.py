@@ -22,13 +22,12 @@ from game import (
     hand_of,
 )
 from game.players.brains import BRAINS
-from scenes.board.hud.coins import CoinsModel
-from scenes.board.hud.drawer import DrawerModel
+from scenes.board.hud.bubble import BubbleModel
+from scenes.board.hud.face import Standing
 from scenes.board.hud.hand import HandModel
 from scenes.board.hud.history import TurnsModel
 from scenes.board.hud.layout import BoardNeeds, BoardPlan, LayoutSettings
 from scenes.board.hud.piles import PilesModel
-from scenes.board.hud.plate import Standing
 from scenes.board.hud.players import PlayersModel
 from scenes.board.hud.prompt import PromptModel
 from scenes.board.hud.row import RowModel
@@ -40,7 +39,6 @@ from scenes.board.turn.turn_log import summaries
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.pirates import captain
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ROOT / "assets" / "lang"
@@ -100,8 +98,7 @@ def table_of(look: Look, size: Size, match: Match, **settings: bool) -> Tabletop
 
 def parts_of(plan: BoardPlan) -> dict[str, Rect]:
     """Return everything that is shown around the board and over its edges, the drawer closed."""
-    cards = ("hand", "owner", "row", "next cards", "piles")
-    names = (*cards, "coins", "prompt", "timeline", "controls")
+    names = ("hand", "row", "piles", "coins", "timeline", "controls")
     shown = {name: plan[name] for name in names if name in plan}
     panels = {f"player {seat}": rect for seat, rect in enumerate(plan.players)}
     return shown | panels | {str(name): rect for name, rect in plan.buttons.items()}
@@ -124,7 +121,7 @@ def apart(rects: list[Rect], reach: int = 0) -> bool:
 def players_of(
     match: Match, shown: Displayed, captains: Collection[int] = (), active: int | None = None
 ) -> PlayersModel:
-    """Return what the plates show of a match."""
+    """Return what the faces show of a match."""
     game = match.game
     standings = tuple(
         Standing(
@@ -148,19 +145,19 @@ def paint_all(look: Look, size: Size, match: Match, texts: Texts, said: str = ""
     past = summaries(match.seen_actions(PUBLIC), match.game.havens)
     turns = TurnsModel(match.seats, past, texts("hud.no_turns"))
     players = players_of(match, shown, {1, 2}, seat)
-    row = RowModel(shown.row, texts("hud.next"))
-    table.plates.paint(surface, players)
-    table.last_turns.paint(surface, turns)
+    row = RowModel(shown.row)
+    table.faces.paint(surface, players)
+    if past:
+        model = BubbleModel(past[-1].seat, match.seats, past[-1].items, seat)
+        table.bubble.paint(surface, model)
     if table.row is not None:
         table.row.paint(surface, row)
     table.piles.paint(surface, PilesModel.of(shown))
     hand = HandModel(seat=match.seats[seat], cards=shown.hands[seat], held=7)
     table.hand.paint(surface, hand)
-    left = shown.actions_left
-    table.coins.paint(surface, CoinsModel(left, texts("hud.actions_left", count=left)))
-    prompt = PromptModel(text=said or texts("board.choose"), who=captain("red"))
+    prompt = PromptModel(text=said or texts("board.choose"))
     table.prompt.paint(surface, prompt)
-    table.drawer.paint(surface, DrawerModel(players, row, turns))
+    table.drawer.paint(surface, turns)
     return surface
 
 

@@ -12,7 +12,7 @@ from pygame.event import Event
 from game import GAMES, Advance, Card, EndTurn, Match, Retreat
 from game.players.thinker import MoveQuestion
 from game.scenarios import Placement, arranged, escape_example
-from scenes.board.hud.buttons import ending_places
+from scenes.board.hud.buttons import EndButton
 from scenes.board.motion.clips import Banner
 from scenes.board.pieces.path import path_steps
 from scenes.board.scene import BoardScene
@@ -172,37 +172,23 @@ def test_the_third_action_waits_can_be_taken_back_and_is_passed_on(pilot: Pilot)
     assert pilot.board.session.turn is not None
 
 
-def test_the_end_of_the_turn_grows_when_it_is_all_that_is_left(tmp_path: Path, look: Look) -> None:
+def test_the_end_of_the_turn_is_bright_when_it_is_all_that_is_left(
+    tmp_path: Path, look: Look
+) -> None:
     pilot = pilot_at(tmp_path, look, example(), Preferences(tips=False, hints=True))
-    board, plan = pilot.board, pilot.board.table.plan
-    small, large = plan[BoardButton.END], ending_places(plan.buttons)[BoardButton.END]
-    for origin, destination in THREE[:2]:
+    board = pilot.board
+
+    def end() -> EndButton:
+        return next(button for button in board.buttons if isinstance(button, EndButton))
+
+    for left, (origin, destination) in zip((3, 2, 1), THREE, strict=True):
+        assert (end().left, end().is_last, end().whose) == (left, False, "")
         pilot.move(origin, destination)
         pilot.rest()
-        assert board.rect_of(BoardButton.END) == small
-        assert board.rect_of(BoardButton.HINT) == plan.buttons[BoardButton.HINT]
-    pilot.move(*THREE[2])
-    assert not any(target.meaning is BoardButton.HINT for target in board.targets)
-    seen = {tuple(board.rect_of(BoardButton.END))}
-    while board.rect_of(BoardButton.END) != large or not board.idle:
-        pilot.turn()
-        seen.add(tuple(board.rect_of(BoardButton.END)))
-    assert len(seen) > 2
-    assert board.rect_of(BoardButton.UNDO) == plan.buttons[BoardButton.UNDO]
+    assert (end().left, end().is_last) == (0, True)
     pilot.push(BoardButton.UNDO)
     pilot.rest()
-    assert board.rect_of(BoardButton.END) == small
-
-
-def test_without_motion_the_end_of_the_turn_is_large_at_once(tmp_path: Path, look: Look) -> None:
-    still = replace(QUICK, tips=False, reduced_motion=True)
-    pilot = pilot_at(tmp_path, look, example(), still)
-    for origin, destination in THREE:
-        pilot.move(origin, destination)
-    assert (
-        pilot.board.rect_of(BoardButton.END)
-        == ending_places(pilot.board.table.plan.buttons)[BoardButton.END]
-    )
+    assert (end().left, end().is_last) == (1, False)
 
 
 @pytest.mark.parametrize("ending", [TurnEnd.SOON, TurnEnd.AT_ONCE])
@@ -309,32 +295,38 @@ def test_who_does_something_else_first_is_asked_again(tmp_path: Path, look: Look
     pilot.move(18, 23)
     pilot.rest()
     ask(pilot)
-    pilot.tap(pilot.board.table.plates.rects[0].center)
+    pilot.tap(pilot.board.table.faces.rects[0].center)
     pilot.tap(pilot.space(23))
     ask(pilot)
     assert len(match.actions) == 1
 
 
-def test_a_turn_on_a_plate_is_shown_again(tmp_path: Path, look: Look) -> None:
+def test_a_turn_on_an_open_plate_is_shown_again(tmp_path: Path, look: Look) -> None:
     match = example()
     pilot = pilot_at(tmp_path, look, match, replace(QUICK, speed=Speed.FAST))
     pilot.move(18, 23)
     pilot.rest()
     present = pilot.board.session.reel.shown
     table = pilot.board.table
-    ((_, shown),) = table.last_turns.places(table.turns())
-    for place in (table.plates.rects[0].center, shown.center):
-        pilot.tap(place)
-        assert not pilot.board.session.waits
-        pilot.rest()
-        assert pilot.board.session.reel.shown == present
+    pilot.tap(table.faces.rects[0].center)
+    plate = pilot.board.picture.plate
+    assert plate is not None
+    assert pilot.board.session.waits
+    pilot.tap(table.plate.place(plate).center)
+    assert not pilot.board.session.waits
+    pilot.rest()
+    assert pilot.board.session.reel.shown == present
+    assert pilot.board.picture.plate is None
     assert len(match.actions) == 1
 
 
 def test_a_turn_that_is_taken_back_under_the_pointer_is_not_shown_again(pilot: Pilot) -> None:
     pilot.move(18, 23)
     pilot.rest()
-    plate = pilot.board.table.plates.rects[0].center
+    pilot.tap(pilot.board.table.faces.rects[0].center)
+    opened = pilot.board.picture.plate
+    assert opened is not None
+    plate = pilot.board.table.plate.place(opened).center
     pilot.press(plate)
     pilot.key(pygame.K_u)
     assert pilot.board.match.actions == ()
@@ -477,6 +469,27 @@ def test_a_hint_is_played_by_its_place_its_pirate_its_card_or_a_key(
             pilot.key(pygame.K_RETURN)
     pilot.rest()
     assert last(pilot) == action
+
+
+@pytest.mark.parametrize("always", [False, True])
+def test_the_board_numbers_what_a_hint_names_or_every_space(
+    tmp_path: Path, look: Look, always: bool
+) -> None:
+    match = Match.at(GAMES["escape"], SEATS[:2], position((12,), (36,), hands=("skull", "")))
+    preferences = Preferences(tips=False, hints=True, space_numbers=always)
+    pilot = pilot_at(tmp_path, look, match, preferences)
+    before = pilot.board.picture.track.named
+    pilot.push(BoardButton.HINT)
+    pilot.turn(2)
+    advice = pilot.board.session.advice
+    assert advice is not None
+    preview = advice.steps[0].preview
+    assert preview is not None
+    named = pilot.board.picture.track.named
+    spaces = {*pilot.board.table.track.spaces}
+    assert {preview.origin, preview.destination} & spaces <= named
+    assert (named >= spaces) == (before >= spaces) == always
+    assert before or not always
 
 
 @pytest.mark.parametrize("followed", [True, False])

@@ -82,7 +82,7 @@ def test_the_lantern_of_who_begins_lights_up_and_it_is_said(
         if step.frame.idle:
             assert not lit
             assert not told
-    assert plates.plates.rects[first].collidepoint(lit[0])
+    assert plates.faces.rects[first].collidepoint(lit[0])
     assert len({x for x, _ in lit}) == 1
     burning = [
         any(isinstance(one, Sprite) and one.art == LANTERN for one in show)

@@ -12,7 +12,7 @@ from game.rng import Rng
 from scenes.board.ambience import Ambience
 from scenes.board.hud.layout import LayoutSettings
 from scenes.board.motion import choreography
-from scenes.board.motion.clips import Banner, Burst, Dusk, Sailing, Staging
+from scenes.board.motion.clips import Banner, Burst, Dusk, Posed, Sailing, Staging
 from scenes.board.motion.sprites import Sprite
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
@@ -77,8 +77,8 @@ def farewell(table: Tabletop, *, flashes: bool) -> set[type]:
 
 
 def test_a_game_ends_with_fireworks_in_the_dusk_unless_nobody_wants_them(table: Tabletop) -> None:
-    assert farewell(table, flashes=True) == {Burst, Dusk, Banner, Sprite, Sailing, Staging}
-    assert farewell(table, flashes=False) == {Dusk, Banner, Sprite, Sailing, Staging}
+    assert farewell(table, flashes=True) == {Burst, Dusk, Banner, Sprite, Sailing, Staging, Posed}
+    assert farewell(table, flashes=False) == {Dusk, Banner, Sprite, Sailing, Staging, Posed}
 
 
 @pytest.mark.parametrize("flashes", [True, False])

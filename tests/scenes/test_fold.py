@@ -9,7 +9,6 @@ from game import GAMES, Colour, Match, Replay, Rng, Seat
 from game.players.brains import BRAINS
 from scenes.board.geometry.track_view import TrackView
 from scenes.board.scene import BoardScene
-from scenes.chart.scene import ChartScene
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.kit.layout import Size
@@ -49,22 +48,20 @@ def course(track: TrackView) -> list[tuple[int, int]]:
 def courses(context: Context, match: Match, size: Size) -> dict[str, list[tuple[int, int]]]:
     board = BoardScene(context, match.branch(len(match.actions) - 5))
     watched = ReplayScene(context, Replay(match))
-    review, chart = ReviewScene(context, match), ChartScene(context, match)
-    for scene in (board, watched, review, chart):
+    review = ReviewScene(context, match)
+    for scene in (board, watched, review):
         scene.layout(size)
     assert review.board.view is not None
-    assert chart.sheet is not None
     return {
         "board": course(board.table.track),
         "replay": course(watched.table.track),
         "review": course(review.board.view.terrain.track),
-        "chart": course(chart.sheet.terrain.track),
     }
 
 
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
 @pytest.mark.parametrize("seed", long(SEEDS, usual=SEEDS[:2]))
-def test_replay_review_and_chart_fold_the_tunnel_as_the_board_did(
+def test_replay_and_review_fold_the_tunnel_as_the_board_did(
     context: Context, seed: int, size: Size
 ) -> None:
     shown = courses(context, finished("escape", "jamaica", seed, 2 + seed % 3), size)
@@ -72,7 +69,7 @@ def test_replay_review_and_chart_fold_the_tunnel_as_the_board_did(
 
 
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
-def test_replay_review_and_chart_keep_the_islands_rows(context: Context, size: Size) -> None:
+def test_replay_and_review_keep_the_islands_rows(context: Context, size: Size) -> None:
     match = finished("nest", "nest", 4, 3)
     rows = {
         # Rows are nearer to each other in some places, but never fewer or turned round.

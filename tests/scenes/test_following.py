@@ -34,7 +34,7 @@ from scenes.board.pieces.banner import BannerText, banner_rect
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.turn_input import BoardButton
+from scenes.board.turn.turn_input import BoardButton, NoteTap
 from scenes.board.turn.turn_log import Trail, TurnSummary
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.model.preferences import Speed
@@ -108,7 +108,9 @@ def test_the_card_that_a_computer_plays_is_large_beside_its_plate_as_its_pirate_
             if large and rect.inflate(40, 40).colliderect(plan.players[runner.seat]):
                 seen += 1
                 assert card.art == match.actions[-1].card
-                assert rect.collidelist(plan.players) < 0
+                others = [*plan.players]
+                others.pop(runner.seat)
+                assert rect.collidelist(others) < 0
     played = [a for a in match.actions[begun:] if isinstance(a, Advance)]
     assert played
     assert seen >= 10 * len(played)
@@ -159,7 +161,7 @@ def test_no_banner_covers_runner_landing_or_sloop(
     texts = context_in(tmp_path, QUICK, look).texts
     keys: set[str] = set()
     for seed in (1, 2):
-        match = match_of(variant, "greedy", "greedy", "greedy", seed=seed)
+        match = match_of(variant, None, "greedy", "greedy", seed=seed)
         table = laid_out(look, match, size)
         room = Rect(*map(round, table.terrain.track.uncovered))
         while match.outcome is None:
@@ -177,7 +179,8 @@ def test_no_banner_covers_runner_landing_or_sloop(
                         for area in busy(table, step, show):
                             there = Rect(*map(round, area)).clip(room)
                             assert not rect.colliderect(there), (banner.phrase, rect, there)
-    assert {"board.turn_of", "board.wins"} <= keys
+    assert "board.turn_of" in keys
+    assert any(key.startswith(("board.wins", "outcome.")) for key in keys)
 
 
 def busy(table: Tabletop, step: StagedClip, show: tuple[object, ...]) -> Iterator[Area]:
@@ -260,7 +263,7 @@ def test_a_trail_grows_behind_the_runner(look: Look) -> None:
     assert grown > 5
 
 
-@pytest.mark.parametrize("place", ["tab", "log"])
+@pytest.mark.parametrize("place", ["plate", "log"])
 def test_a_past_turn_is_shown_as_such_and_leads_back_to_the_game(
     tmp_path: Path, look: Look, place: str
 ) -> None:
@@ -271,6 +274,8 @@ def test_a_past_turn_is_shown_as_such_and_leads_back_to_the_game(
     before, saved = board.picture, Record.of(match)
     if place == "log":
         pilot.push(BoardButton.DRAWER)
+    else:
+        pilot.tap(board.rect_of(NoteTap(2)).center)
     meanings = [target.meaning for target in board.targets]
     replayed = [meaning for meaning in meanings if isinstance(meaning, TurnSummary)][-1]
     there = board.rect_of(replayed).center
@@ -288,7 +293,6 @@ def test_a_past_turn_is_shown_as_such_and_leads_back_to_the_game(
         banners += [o.phrase.key for o in board.session.reel.show if isinstance(o, Banner)]
         assert board.picture.is_past
         assert board.picture.phrase == told
-        assert board.picture.prompt.who == costume_of(match.seats[replayed.seat])
     assert shown > 60
     assert banners[-1] == "board.back"
     assert "board.turn_of" not in banners
@@ -470,3 +474,11 @@ def test_new_cards_are_marked_until_the_next_action(tmp_path: Path, look: Look) 
     pilot.act(next(action for action in match.legal_actions() if isinstance(action, Advance)))
     pilot.rest()
     assert not board.picture.hand.drawn
+
+
+def test_no_card_is_new_once_a_rival_has_acted(look: Look) -> None:
+    match = match_of("jamaica", None, "greedy")
+    while not (match.table.to_act == 1 and laid_out(look, match, (1280, 720)).drawn_cards(0)):
+        submit(match)
+    submit(match)
+    assert not laid_out(look, match, (1280, 720)).drawn_cards(0)

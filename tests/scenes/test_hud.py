@@ -1,7 +1,7 @@
 """What surrounds the board: it can be read, and it tells the truth."""
 
 import tomllib
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -9,13 +9,14 @@ from typing import NamedTuple
 import pytest
 from pygame import Rect, Surface
 
-from game import GAMES, PUBLIC, Card, Character, Colour, Hand, Match, Options, Seat, hand_of
+from game import GAMES, LEVELS, PUBLIC, Card, Character, Colour, Hand, Match, Options, Seat, hand_of
 from game.scenarios import nest_example_1
 from scenes.board import prompt_text
+from scenes.board.hud.bubble import BubbleModel
+from scenes.board.hud.face import Standing
 from scenes.board.hud.hand import HandModel
-from scenes.board.hud.history import LastTurns, TurnsModel
 from scenes.board.hud.piles import PilesModel
-from scenes.board.hud.plate import Form, Name, PlateStyle, Standing, medals
+from scenes.board.hud.plate import PlateModel, medals
 from scenes.board.hud.prompt import PromptModel
 from scenes.board.hud.row import RowModel
 from scenes.board.painter import Painter
@@ -23,8 +24,8 @@ from scenes.board.picture_builder import Choosing, Moment, picture_of
 from scenes.board.pieces import banner as banner_piece
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.tips import Tip
-from scenes.board.turn.turn_input import NoteTap, Pile
-from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary, summaries
+from scenes.board.turn.turn_input import BoardButton, NoteTap, Pile
+from scenes.board.turn.turn_log import TurnDeed, TurnItem, summaries
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.phrases import RULE_NUMBERS, say
 from scenes.kit.i18n import Texts, spoken
@@ -34,7 +35,6 @@ from scenes.kit.pirates import Costume, captain
 from scenes.kit.text import ELLIPSIS, Letters, Style
 from scenes.kit.theme import Theme, Tone, contrast
 from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
-from scenes.kit.view import arrange, named_places
 from scenes.shared.portraits import Expression, costume_of, round_portrait
 from tests.scenes.helpers import LongerTexts, context_in
 from tests.scenes.hud import (
@@ -44,6 +44,7 @@ from tests.scenes.hud import (
     SOME_SIZES,
     TABLES,
     paint_all,
+    parts_of,
     plan_of,
     played,
     players_of,
@@ -149,7 +150,7 @@ def test_five_names_of_usual_length_are_whole_and_equally_large(
     model = players_of(match, Displayed.of(match.view(0)))
     called = zip(match.seats, names, strict=True)
     model = replace(model, seats=tuple(replace(seat, name=each) for seat, each in called))
-    table.plates.paint(Surface(size).convert(), model)
+    table.faces.paint(Surface(size).convert(), model)
     written = [one for one in drawn if one.words in names]
     assert [one.words for one in written] == list(names)
     assert all(one.whole and one.fits for one in written)
@@ -158,53 +159,83 @@ def test_five_names_of_usual_length_are_whole_and_equally_large(
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)], ids=str)
 @at_every_table
-def test_the_last_turns_of_five_players_are_told_to_their_end(
+def test_a_bubble_tells_a_turn_to_its_end_inside_of_the_window(
     lettered: Look, size: Size, name: str, variant: str, drawn: list[Drawn]
 ) -> None:
     match = played(name, variant, 5, 90)
     table = table_of(lettered.at(size), size, match)
-    turns = summaries(match.seen_actions(PUBLIC), match.game.havens)
-    for end in range(1, len(turns) + 1):
-        model = TurnsModel(match.seats, turns[:end])
-        table.last_turns.paint(Surface(size).convert(), model)
+    for turn in summaries(match.seen_actions(PUBLIC), match.game.havens):
+        model = BubbleModel(turn.seat, match.seats, turn.items, 0)
+        table.bubble.paint(Surface(size).convert(), model)
+        assert Rect((0, 0), size).contains(table.bubble.place(model))
     assert drawn
     assert ELLIPSIS not in {one.words for one in drawn}
 
 
-def test_a_long_turn_is_told_by_runs_before_steps_are_left_out(
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)], ids=str)
+@pytest.mark.parametrize("variant", ["jamaica", "tortuga"])
+def test_a_bubble_covers_no_space_where_few_players_leave_room(
+    lettered: Look, size: Size, variant: str
+) -> None:
+    match = played("escape", variant, 2, 60)
+    table = table_of(lettered.at(size), size, match)
+    for turn in summaries(match.seen_actions(PUBLIC), match.game.havens):
+        if turn.seat != 0:
+            model = BubbleModel(turn.seat, match.seats, turn.items, 0)
+            assert table.bubble.place(model).collidelist(table.clear) < 0
+
+
+def test_a_bubble_leaves_the_last_steps_of_a_long_turn_to_the_log(
     lettered: Look, drawn: list[Drawn]
 ) -> None:
-    look = lettered.at((1920, 1080))
-    room = Rect(0, 0, 130, 35)
-    retreated = TurnItem(TurnDeed.RETREAT, 0, number=2)
-    advanced = TurnItem(TurnDeed.ADVANCE, 0, Card.KEY)
+    size = (480, 800)
+    match = played("escape", "jamaica", 2, 0)
+    table = table_of(lettered.at(size), size, match)
+    steps = (TurnItem(TurnDeed.ADVANCE, 0, Card.KEY, 3), TurnItem(TurnDeed.RETREAT, 0, number=2))
+    for seat in range(2):
+        model = BubbleModel(seat, match.seats, steps * 8, 1 - seat)
+        table.bubble.paint(Surface(size).convert(), model)
+        assert drawn[-1].words == ELLIPSIS
+        assert Rect((0, 0), size).contains(table.bubble.place(model))
 
-    def words(steps: tuple[TurnItem, ...]) -> list[str]:
+
+@pytest.mark.parametrize("size", [(1920, 1080), (480, 800)], ids=str)
+def test_nobody_aboard_is_not_written(lettered: Look, size: Size, drawn: list[Drawn]) -> None:
+    match = played("nest", "nest", 4, 0)
+    table = table_of(lettered.at(size), size, match)
+    seen = players_of(match, Displayed.of(match.view(0)))
+    for cards, aboard in ((7, 0), (8, 3)):
         drawn.clear()
-        model = TurnsModel(played("escape", "jamaica", 2, 0).seats, turns_of(steps))
-        LastTurns(look, ESCAPE, [room], [room]).paint(Surface(room.size).convert(), model)
-        return [one.words for one in drawn]
-
-    assert words((advanced,) * 3) == []
-    assert words((advanced,) * 8) == ["\N{MULTIPLICATION SIGN}8"]
-    assert words((retreated, advanced) * 8)[-1] == ELLIPSIS
+        standings = tuple(Standing(home=0, cards=cards, aboard=aboard) for _ in match.seats)
+        table.faces.paint(Surface(size).convert(), replace(seen, standings=standings))
+        numbers = {one.words for one in drawn if one.words.isdigit()}
+        assert numbers == ({str(cards), str(aboard)} if aboard else {str(cards)})
 
 
-def turns_of(steps: tuple[TurnItem, ...]) -> tuple[TurnSummary, ...]:
-    return (TurnSummary(0, steps, 0, 1, over=True),)
-
-
-def test_nobody_aboard_is_not_written(lettered: Look, drawn: list[Drawn]) -> None:
-    style = PlateStyle.of(lettered, GAMES["nest"], open_hands=False)
-    plate = Rect(0, 0, 640, 110)
-    for form in (Form.BESIDE, Form.NARROW, Form.BARE):
-        for aboard in (0, 3):
+@pytest.mark.parametrize("size", SOME_SIZES, ids=str)
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_every_plate_is_whole_and_leaves_its_face_and_the_menu_free(
+    lettered: Look, size: Size, text: float, drawn: list[Drawn]
+) -> None:
+    look = lettered.at(size).with_text(text)
+    for name, variant in TABLES:
+        match = played(name, variant, 5, 40)
+        table = table_of(look, size, match)
+        players = players_of(match, Displayed.of(match.view(0)), {1, 2})
+        turns = summaries(match.seen_actions(PUBLIC), match.game.havens)
+        # Their stars need room too.
+        computers = tuple(replace(seat, brain=LEVELS[-1].name) for seat in match.seats)
+        for seat, standing in enumerate(players.standings):
+            last = next(turn for turn in reversed(turns) if turn.seat == seat)
+            model = PlateModel(index=seat, seats=computers, standing=standing, turn=last)
             drawn.clear()
-            standing = Standing(home=0, cards=7, aboard=aboard)
-            view = style.plate(form, Seat("Emma", Colour.BLUE), standing, Name("Emma"))
-            view.draw(Surface(plate.size).convert(), lettered, plate)
-            numbers = [one.words for one in drawn if one.words.isdigit()]
-            assert sorted(numbers) == (["3", "7"] if aboard else ["7"]), form
+            table.plate.paint(Surface(size).convert(), model)
+            place = table.plate.place(model)
+            assert Rect((0, 0), size).contains(place)
+            corner = [table.plan[BoardButton.MENU], table.plan[BoardButton.DRAWER]]
+            assert place.collidelist([table.faces.face(seat), *corner]) < 0
+            assert all(place.contains(one.place) for one in drawn)
+            assert all(one.whole or is_name(one.words) for one in drawn)
 
 
 def test_what_is_written_can_be_read() -> None:
@@ -218,20 +249,38 @@ def test_what_is_written_can_be_read() -> None:
     assert contrast(theme.cream, theme.ribbon[0]) >= 3  # large letters with an outline
 
 
-@at_every_size
-def test_a_prompt_is_as_wide_as_its_words_and_no_wider_than_its_place(
-    look: Look, size: Size
-) -> None:
-    look = look.at(size)
-    prompt = table_of(look, size, played("escape", "jamaica", 2, 0)).prompt
-    short = prompt.pill(PromptModel(text="Choose", who=captain("blue")))
-    long = prompt.pill(PromptModel(text="Choose " * 40, who=captain("blue")))
-    assert short.width < long.width <= prompt.seam.width
-    assert prompt.rect.contains(short)
-    # In the middle of the window where its place allows.
-    middle = size[0] // 2
-    assert short.centery == prompt.rect.centery
-    assert short.centerx == middle or short.left == prompt.rect.left
+@pytest.mark.parametrize("size", SOME_SIZES, ids=str)
+@at_every_table
+def test_a_sentence_is_on_free_land(look: Look, size: Size, name: str, variant: str) -> None:
+    table = table_of(look.at(size), size, played(name, variant, 4, 0))
+    shown = [*parts_of(table.plan).values(), *table.clear]
+    for words in ("Choose", "That card leads nowhere from here, so choose another one."):
+        place = table.prompt.pill(PromptModel(text=words))
+        assert Rect((0, 0), size).contains(place)
+        assert place.collidelist(shown) < 0, words
+
+
+def test_a_sentence_on_islands_is_beside_the_cards_where_they_leave_room(look: Look) -> None:
+    size = (1920, 1080)
+    table = table_of(look.at(size), size, played("nest", "nest", 4, 0))
+    words = "That card leads nowhere from here, so choose another one."
+    kinds = sorted(card for card in Card if card.sign in table.match.game.signs)
+    for held in (kinds[:1], kinds[:4]):
+        fan = table.hand.fan(hand_of(held))
+        place = table.prompt.pill(PromptModel(text=words, stacks=len(held)))
+        assert table.plan["hand"].contains(place)
+        assert place.collidelist([fanned.place for fanned in fan.values()]) < 0
+    full = table.prompt.pill(PromptModel(text=words, stacks=len(kinds)))
+    assert full == table.prompt.pill(PromptModel(text=words))
+    assert not full.colliderect(table.plan["hand"])
+
+
+def test_no_sentence_is_silence(look: Look) -> None:
+    size = (1280, 720)
+    table, bare = table_of(look.at(size), size, played("nest", "nest", 2, 0)), Surface(size)
+    said = bare.copy()
+    table.prompt.paint(said, PromptModel())
+    assert said.get_buffer().raw == bare.get_buffer().raw
 
 
 @pytest.mark.parametrize("language", spoken(LANGUAGES))
@@ -247,7 +296,7 @@ def test_every_note_can_be_said_in_every_language(language: str) -> None:
             for tap in (NoteTap(0), NoteTap(Pile.STOCK), NoteTap(Pile.DISCARD)):
                 note = prompt_text.noted(match, changed, tap)
                 assert note is not None
-                assert "{" not in say(texts, note[0])
+                assert "{" not in say(texts, note)
 
 
 def sentences() -> Iterator[PromptModel]:
@@ -255,7 +304,7 @@ def sentences() -> Iterator[PromptModel]:
     texts = tomllib.loads((LANGUAGES / "en.toml").read_text(encoding="utf-8"))
     for said in (*texts["board"].values(), *texts["refusal"].values(), *texts["notes"].values()):
         sentence = (said if isinstance(said, str) else said["other"]) + " in other words"
-        yield PromptModel(text=sentence, who=captain("red"))
+        yield PromptModel(text=sentence)
 
 
 def tips() -> Iterator[PromptModel]:
@@ -264,7 +313,7 @@ def tips() -> Iterator[PromptModel]:
     for tip in Tip:
         said = texts(f"tips.{tip}", **RULE_NUMBERS)
         longer = f"{said} {'abcdef ' * (len(said) * 4 // 10 // 7 + 1)}".strip()
-        yield from (PromptModel(text=sentence, is_tip=True) for sentence in (said, longer))
+        yield from (PromptModel(text=sentence) for sentence in (said, longer))
 
 
 def notes_of_a_player() -> Iterator[PromptModel]:
@@ -277,7 +326,7 @@ def notes_of_a_player() -> Iterator[PromptModel]:
     note = prompt_text.noted(match, shown, NoteTap(0))
     assert note is not None
     for language in spoken(LANGUAGES) if SOAK else ("en", "de"):
-        yield PromptModel(text=say(Texts.load(LANGUAGES, language), note[0]), who=captain("red"))
+        yield PromptModel(text=say(Texts.load(LANGUAGES, language), note))
 
 
 SAID = {
@@ -293,7 +342,7 @@ SAID = {
 )
 @pytest.mark.parametrize("text", long([1.0, 1.5], usual=[1.5]))
 @pytest.mark.parametrize("at", SAID, ids=lambda at: SAID[at].__name__)
-def test_a_sentence_is_said_to_its_end_on_its_parchment(
+def test_a_sentence_is_said_to_its_end(
     lettered: Look, size: Size, text: float, at: tuple[str, str, int], drawn: list[Drawn]
 ) -> None:
     look, window = lettered.at(size).with_text(text), Surface(size)
@@ -302,13 +351,10 @@ def test_a_sentence_is_said_to_its_end_on_its_parchment(
         drawn.clear()
         prompt.paint(window, model)
         pill, words = prompt.pill(model), [one for one in drawn if one.words]
-        assert " ".join(one.words for one in words) == model.text
+        assert [one.words for one in words] == [model.text]
         assert window.get_rect().contains(pill), model.text
-        edge = look.px(5) if len(words) > 1 else 0
-        on_parchment = pill.inflate(-2 * edge, -2 * edge)
-        assert all(on_parchment.contains(one.place) for one in words), model.text
+        assert all(one.whole and pill.contains(one.place) for one in words), model.text
         assert all(one.size >= SMALLEST_LETTERS for one in words), model.text
-        assert pill.bottom <= prompt.rect.bottom + look.px(5), model.text
 
 
 @at_every_size
@@ -329,7 +375,7 @@ def test_a_banner_stays_on_the_board(look: Look, size: Size) -> None:
 @with_any_players
 @at_every_table
 def test_forty_cards_and_none_at_all_are_shown(
-    look: Look, texts: Texts, size: Size, number: int, name: str, variant: str
+    look: Look, size: Size, number: int, name: str, variant: str
 ) -> None:
     match = played(name, variant, number, 8)
     table = table_of(look.at(size), size, match)
@@ -346,14 +392,15 @@ def test_forty_cards_and_none_at_all_are_shown(
         )
         surface = Surface(size).convert()
         for captains in (frozenset[int](), frozenset(range(number))):
-            table.plates.paint(surface, players_of(match, many, captains))
+            table.faces.paint(surface, players_of(match, many, captains))
         if table.row is not None:
-            table.row.paint(surface, RowModel((), texts("hud.next")))
+            table.row.paint(surface, RowModel(()))
         table.piles.paint(surface, PilesModel.of(many))
         for hand in (None, hand_of(held)):
             model = HandModel(seat=match.seats[0], cards=hand, held=len(held))
             table.hand.paint(surface, model)
-        assert surface.get_at(table.hand.rect.center) != surface.get_at((0, 0))
+        for fanned in table.hand.fan(hand_of(held)).values():
+            assert surface.get_at(fanned.seen.center) != surface.get_at((0, 0))
 
 
 def test_a_hidden_hand_looks_the_same_whatever_is_in_it(look: Look, tmp_path: Path) -> None:
@@ -431,24 +478,6 @@ def test_no_hat_and_no_feather_is_cut_off_whatever_the_mood(
         assert drawn.top > 0, mood
         assert drawn.left > 0, mood
         assert drawn.right < side, mood
-
-
-@pytest.mark.parametrize(
-    ("window", "plate"), [((1920, 1080), (330, 121)), ((1280, 720), (218, 70))]
-)
-def test_signs_of_a_full_hand_take_no_room_from_portrait_and_name(
-    look: Look, window: Size, plate: Size
-) -> None:
-    look = look.at(window)
-    style = PlateStyle.of(look, GAMES["escape"], open_hands=True)
-    seat = Seat("Emma", Colour.BLUE)
-
-    def places(hand: Hand) -> dict[Hashable, Rect]:
-        view = style.plate(Form.NARROW, seat, Standing(home=0, hand=hand), Name())
-        return named_places(arrange(view, look, Rect((0, 0), plate)))
-
-    few, many = places(hand_of([])), places(hand_of(range(6)))
-    assert many == few
 
 
 @pytest.mark.parametrize("size", [(12 * 6, 12), (30 * 6, 30)], ids=["small", "large"])

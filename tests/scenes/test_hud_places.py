@@ -1,6 +1,7 @@
-"""What surrounds the board lies apart, in its tray, and is large enough for fingers."""
+"""What surrounds the board lies apart, in its place, and is large enough for fingers."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Protocol
 
@@ -8,19 +9,18 @@ import pytest
 from pygame import Rect, Surface
 
 from game import GAMES, PUBLIC, ROW_LENGTH, Card, hand_of
-from scenes.board.hud import buttons
+from scenes.board.hud.buttons import Buttons, RoundButton
 from scenes.board.hud.coins import Coins, CoinsModel
 from scenes.board.tabletop import Tabletop
-from scenes.board.turn.turn_input import BoardButton
+from scenes.board.turn.turn_input import BoardButton, CardTap, Held
 from scenes.board.turn.turn_log import TurnSummary, summaries
+from scenes.kit.i18n import Texts
 from scenes.kit.layers import Sketch
-from scenes.kit.layout import Size
+from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look
-from scenes.kit.theme import Tone
-from scenes.kit.widgets import Arrangement, Button
 from scenes.shared import cards
-from tests.scenes.hud import SIZES, SOME_SIZES, TABLES, played, table_of
-from tests.scenes.table_faults import table_faults
+from tests.scenes.hud import LANGUAGES, SIZES, SOME_SIZES, TABLES, hands, played, table_of
+from tests.scenes.table_faults import SETTLED, table_faults
 from tests.soak import long
 
 at_both_text_scales = pytest.mark.parametrize("text", [1.0, 1.5])
@@ -30,11 +30,6 @@ at_both_text_scales = pytest.mark.parametrize("text", [1.0, 1.5])
 def size(request: pytest.FixtureRequest) -> Size:
     window: Size = request.param
     return window
-
-
-@pytest.fixture
-def sized(look: Look, size: Size) -> Look:
-    return look.at(size)
 
 
 class Tables(Protocol):
@@ -82,111 +77,63 @@ def test_everything_around_the_board_has_its_place(tables: Tables, size: Size, t
     assert not faults, "\n".join(dict.fromkeys(faults))
 
 
-@at_both_text_scales
-def test_the_main_action_is_always_named(tables: Tables, size: Size, text: float) -> None:
-    for title, table in tables(size, text):
-        place = table.plan[BoardButton.END]
-        button = Button(BoardButton.END, "Terminar turno", "undo", tone=Tone.WOOD, rect=place)
-        buttons.arrange(table.look, button)
-        assert button.arrangement is not Arrangement.ICON, title
-
-
 @pytest.mark.parametrize(("name", "variant"), TABLES, ids=lambda name: name)
-def test_every_card_that_is_held_can_be_touched(look: Look, name: str, variant: str) -> None:
+def test_every_card_that_is_held_has_its_place_in_the_fan(
+    look: Look, name: str, variant: str
+) -> None:
     game = GAMES[name]
-    table = table_of(look.at((1920, 1080)), (1920, 1080), played(name, variant, 2, 0))
+    hand = table_of(look.at((1920, 1080)), (1920, 1080), played(name, variant, 2, 0)).hand
     held = {card for card in Card if card.sign in game.signs}
-    slots = dict(table.hand.slots(hand_of(held)))
-    assert set(slots) == held
-    assert [card.sign for card, _ in table.hand.slots(0)] == list(game.signs)
+    assert set(hand.fan(hand_of(held))) == held
+    assert not hand.fan(0)
+    signs = list(dict.fromkeys(card.sign for card in hand.fan(hand_of(held))))
+    assert signs == list(game.signs)
 
 
-def test_a_tap_on_what_is_seen_of_a_card_is_a_tap_on_that_card(sized: Look, size: Size) -> None:
-    kinds = [card for card in Card if card.sign in GAMES["nest"].signs]
-    for number in range(2, 6):
-        hand = table_of(sized, size, played("nest", "nest", number, 0)).hand
-        slots = dict(hand.slots(hand_of(kinds)))
-        for sign in GAMES["nest"].signs:
-            (below, lower), (above, upper) = hand.faces(sign, hand_of(kinds)).items()
-            assert slots[above].collidepoint(upper.center)
-            assert slots[below].collidepoint(lower.centerx, (lower.top + upper.top) // 2)
-            assert not slots[below].colliderect(upper.inflate(0, -upper.height // 3))
+def test_a_gold_card_stands_beside_or_behind_the_plain_one_of_its_sign(tables: Tables) -> None:
+    for window, behind in (((1920, 1080), False), ((800, 480), True)):
+        _, table = next(one for one in tables(window) if one[1].match.game.has_islands)
+        held = hand_of(card for card in Card if card.sign in table.match.game.signs)
+        fan = table.hand.fan(held)
+        for plain, gold in ((Card.MAP, Card.GOLD_MAP), (Card.PARROT, Card.GOLD_PARROT)):
+            one, other = fan[plain].seen, fan[gold].seen
+            assert (other.bottom <= one.top) == behind
+            assert (one.right <= other.left) != behind
 
 
-@pytest.mark.parametrize("window", [(1920, 1080), (1280, 720), (720, 1280)], ids=str)
-def test_plain_and_gold_cards_are_side_by_side_and_as_large_as_others(
-    look: Look, window: Size
-) -> None:
-    held = hand_of([Card.PARROT, Card.MAP, Card.MAP, Card.GOLD_MAP, Card.CANNON])
-    hand = table_of(look.at(window), window, played("nest", "nest", 5, 0)).hand
-    faces = {
-        card: face for sign in hand.columns(held) for card, face in hand.faces(sign, held).items()
-    }
-    plain, gold = faces[Card.MAP], faces[Card.GOLD_MAP]
-    assert plain.size == gold.size == faces[Card.PARROT].size == faces[Card.CANNON].size
-    assert plain.top == gold.top
-    assert plain.left < gold.left < plain.right
-    slots = dict(hand.slots(held))
-    assert slots[Card.MAP].right < gold.left
-    assert slots[Card.GOLD_MAP].contains(gold)
+def test_a_fan_bends_little_and_stays_in_its_place(tables: Tables, size: Size) -> None:
+    for title, table in tables(size):
+        for hand in hands(table.match.game):
+            fan = [*table.hand.fan(hand).values()]
+            assert not fan or fan[-1].degrees - fan[0].degrees <= 11, title
+            assert all(one.place.left >= table.hand.rect.left for one in fan), title
+            assert all(one.place.right <= table.hand.rect.right + 8 for one in fan), title
 
 
-@pytest.mark.parametrize("window", [(1920, 1080), (800, 480)], ids=str)
-@pytest.mark.parametrize(("name", "variant"), TABLES, ids=lambda name: name)
-def test_two_players_have_larger_medals_than_five(
-    look: Look, window: Size, name: str, variant: str
-) -> None:
-    two, five = (
-        table_of(look.at(window), window, played(name, variant, number, 0)).plates
-        for number in (2, 5)
+def test_a_chosen_card_is_tapped_where_it_has_risen(look: Look) -> None:
+    table = table_of(look.at((1280, 720)), (1280, 720), played("escape", "tortuga", 2, 0))
+    hand = hand_of([Card.KEY, Card.HAT, Card.SKULL])
+    rest = SETTLED._replace(hand=hand)
+    chosen = rest._replace(selection=Held(Card.HAT))
+    before, after = (
+        {target.meaning: target.rect for target in table.hand.targets(now)}
+        for now in (rest, chosen)
     )
-    assert two.anchor(0, ("medal", 0)).width > 1.2 * five.anchor(0, ("medal", 0)).width
+    risen = after[CardTap(Card.HAT)]
+    assert risen.top < before[CardTap(Card.HAT)].top
+    assert risen.width > before[CardTap(Card.HAT)].width
+    assert next(iter(after)) == CardTap(Card.HAT), "it covers its neighbours"
 
 
-def test_the_places_of_missing_cards_collapse(tables: Tables, size: Size) -> None:
+def test_the_area_of_the_open_row_holds_its_cards(tables: Tables, size: Size) -> None:
     for title, table in tables(size):
-        first = table.match.game.signs[:3]
-        held = hand_of(card for card in Card if card.sign in first)
-        columns = table.hand.columns(held)
-        narrow = [place.width for sign, place in columns.items() if sign not in first]
-        wide = [columns[sign].width for sign in first]
-        equal = [place.width for place in table.hand.columns(0).values()]
-        assert max(narrow, default=0) <= min(equal), title
-        assert max(narrow, default=0) <= min(wide), title
-        assert all(map(table.hand.rect.contains, columns.values())), title
-
-
-def test_held_cards_are_side_by_side_in_their_order(tables: Tables, size: Size) -> None:
-    for title, table in tables(size):
-        signs = table.match.game.signs
-        held = hand_of(card for card in Card if card.sign in signs[::2])
-        columns = table.hand.columns(held)
-        order = sorted(columns, key=lambda sign: columns[sign].left)
-        first = order.index(signs[0])
-        assert tuple(order[first : first + len(signs[::2])]) == signs[::2], title
-        assert abs(first - (len(order) - first - len(signs[::2]))) <= 1, title
-
-
-def test_signs_that_are_not_held_make_no_card_smaller(tables: Tables, size: Size) -> None:
-    for title, table in tables(size):
-        first, *others = table.match.game.signs
-        few = hand_of(card for card in Card if card.sign in (first, others[0]) and not card.gold)
-        (face,) = table.hand.faces(first, few).values()
-        inside = table.hand.rect.height - 2 * table.look.px(10)
-        assert face.height >= inside or face.width >= table.hand.rect.width // 3, title
-
-
-def test_the_tray_of_the_open_row_is_no_wider_than_its_cards(tables: Tables, size: Size) -> None:
-    for title, table in tables(size):
-        for row in filter(None, (table.row, table.spread, table.drawer.row)):
-            trays = [row.tray(number) for number in range(1, ROW_LENGTH + 1)]
-            assert all(map(row.rect.contains, trays)), title
-            for number, tray in enumerate(trays[: row.shown], 1):
-                shown = [row.anchor(index) for index in range(number)]
-                assert all(map(tray.contains, shown)), title
-            assert trays[0].width < 2 * row.anchor(0).width, title
-            assert row.shown == ROW_LENGTH or trays[-1] == row.rect, title
-            assert row.tray(0) == trays[0], title
+        row = table.row
+        if row is None:
+            continue
+        for number in range(1, ROW_LENGTH + 1):
+            area = row.area(number)
+            assert row.rect.contains(area), title
+            assert all(area.contains(row.anchor(index)) for index in range(number)), title
 
 
 def test_what_a_game_does_not_have_has_no_place(look: Look) -> None:
@@ -219,23 +166,35 @@ def test_coins_are_painted_again_only_if_their_number_has_changed(look: Look) ->
 
     coins, sketch = Watched(look, Rect(0, 0, 200, 120)), Sketch((400, 400))
     for left in (3, 3, 2, 2):
-        coins.paint(sketch, CoinsModel(left, f"{left} left"))
+        coins.paint(sketch, CoinsModel(left))
         sketch = Sketch((400, 400), sketch)
     assert [model.left for model in painted] == [3, 2]
 
 
-def test_buttons_that_belong_together_show_labels_only_where_all_have_room(look: Look) -> None:
-    look = look.at((1920, 1080))
-    centre, stacked, icon = Arrangement.CENTRE, Arrangement.STACKED, Arrangement.ICON
-    for widths, arrangement in (((400,), centre), ((130,), stacked), ((70,), icon)):
-        assert arranged(look, *widths) == [arrangement]
-    assert arranged(look, 130, 70) == [icon, icon]
+@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize("language", sorted(path.stem for path in LANGUAGES.glob("*.toml")))
+def test_words_below_buttons_are_whole_and_equally_large(
+    look: Look, language: str, text: float
+) -> None:
+    look = look.with_text(text).at((1280, 720))
+    plan = table_of(look, (1280, 720), played("nest", "nest", 2, 0)).plan
+    buttons = Buttons()
+    buttons.lay_out(look, plan, Texts.load(LANGUAGES, language))
+    found = [button for button in buttons if isinstance(button, RoundButton)]
+    turn = {BoardButton.UNDO, BoardButton.HINT, BoardButton.SAIL}
+    assert len({button.written for button in found if button.name in turn}) == 1
+    for button in found:
+        style = look.outlined(1).sized(button.written)
+        assert button.written >= SMALLEST_LETTERS
+        assert look.letters.width(button.label, style) <= button.rect.width, button.label
 
 
-def arranged(look: Look, *widths: int) -> list[Arrangement]:
-    found = [Button("undo", "Undo", "undo", rect=Rect(0, 0, width, 140)) for width in widths]
-    buttons.arrange(look, *found)
-    return [button.arrangement for button in found]
+def test_a_kiosk_always_has_words_on_its_buttons(look: Look, size: Size) -> None:
+    kiosk = replace(look, scale=replace(look.scale, finger=50)).at(size)
+    table = table_of(kiosk, size, played("nest", "nest", 2, 0))
+    buttons = Buttons()
+    buttons.lay_out(kiosk, table.plan, Texts.load(LANGUAGES, "en"))
+    assert all(button.written for button in buttons if isinstance(button, RoundButton))
 
 
 def test_cards_keep_their_proportions() -> None:

@@ -163,15 +163,12 @@ def test_those_on_a_space_stand_side_by_side_behind_its_sign(board: Area) -> Non
     track = isles(board)
     for space in track.spaces:
         small, stone = track.sign(space, occupied=True), track.tile(space)
-        # At the lower left or right, half on the stone, in front of their feet.
+        # At the lower left of the stone, and as low as their feet.
         assert stone.encloses(Area(*small.centre, 0, 0))
-        if track.sign_side(space) < 0:
-            assert small.left < stone.left < small.right < stone.centre.x
-        else:
-            assert stone.centre.x < small.left < stone.right < small.right
+        assert small.centre.x < stone.centre.x - 0.1 * track.cell
         for count in (1, 2, 3):
             front = max(track.stand(space, index, count).y for index in range(count))
-            assert small.top < front < small.centre.y
+            assert small.top < front < small.bottom
     left, right = (figure(track, 5, index, 2) for index in range(2))
     assert right.right - left.left < 1.3 * track.cell
     assert right.centre.x - left.centre.x > 0.4 * left.width
@@ -193,8 +190,8 @@ def test_no_sign_of_a_taken_space_covers_a_face_on_the_next(board: Area) -> None
     for space in track.spaces:
         tab = track.sign(space, occupied=True)
         for other in {space - 1, space + 1} & {*track.spaces}:
-            for index in range(3):
-                x, y, height = track.stand(other, index, 3)
+            for count, index in ((2, 0), (2, 1), (3, 0), (3, 1), (3, 2)):
+                x, y, height = track.stand(other, index, count)
                 face = Area(x - 0.2 * height, y - 0.75 * height, 0.4 * height, 0.4 * height)
                 assert not tab.touches(face)
 

@@ -117,7 +117,6 @@ PLATES: dict[str, Maker] = {
     "option": plates.option,
     "vacancy": plates.vacancy,
     "ribbon": ornaments.ribbon,
-    "cartouche": ornaments.cartouche,
     "frame": ornaments.frame,
     "edge": ornaments.edge,
     "focus": ornaments.focus,
@@ -148,7 +147,7 @@ def test_ornaments_can_be_drawn(look: Look) -> None:
     ornaments.draw_banner(target, look, Rect(20, 20, 600, 104), "New voyage")
     ornaments.draw_heading(target, look, Rect(20, 20, 600, 30), "Escape")
     ornaments.draw_heading(target, look, Rect(20, 20, 60, 30), "A very long heading")
-    ornaments.draw_stars(target, look, Rect(0, 0, 200, 30), 3)
+    ornaments.draw_stars(target, look, Rect(0, 0, 200, 30), 3, 5)
     ornaments.draw_count(target, look, (50, 50), 4, 40)
     plates.rule(look, target, 10, 10, 100)
 

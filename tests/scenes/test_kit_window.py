@@ -13,7 +13,16 @@ from scenes.kit import window
 from scenes.kit.alarm import Alarm
 from scenes.kit.input import Gamepads
 from scenes.kit.layout import Size
-from scenes.kit.window import NoDisplay, NoServer, Opening, Window, fitted, open_window, prepare
+from scenes.kit.window import (
+    NoDisplay,
+    NoServer,
+    Opening,
+    Window,
+    copy_text,
+    fitted,
+    open_window,
+    prepare,
+)
 from tests.window import Program, until, virtual_display
 
 OPENING = Opening("Cartagena", (960, 540))
@@ -251,3 +260,12 @@ def test_the_pointer_wakes_a_window_that_dozes() -> None:
             assert program.process.returncode == 0, program.process.communicate()
         finally:
             program.kill()
+
+
+def test_text_is_copied_where_there_is_a_window_and_nothing_breaks_where_there_is_none() -> None:
+    pygame.display.quit()
+    assert not copy_text("Emma wins!")
+    pygame.display.init()
+    pygame.display.set_mode((10, 10))
+    assert copy_text("Füße “gut”…")
+    assert pygame.scrap.get_text() == "Füße “gut”…"

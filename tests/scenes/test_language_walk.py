@@ -14,6 +14,7 @@ from typing import TypeGuard
 import pytest
 
 from scenes.core.context import Context
+from scenes.core.model.phrases import OPPONENTS
 from scenes.core.model.preferences import Preferences
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
@@ -170,7 +171,8 @@ def test_whatever_is_shown_stands_in_the_languages_file(
 
 
 KNOWN_NAMES = [
-    *("Anna", "Finn", "Mateo", "Rosa", "Barto", "Yusuf", "II", "Sunday", "Hispaniola", "W" * 24),
+    *(pirate.name for pirate in OPPONENTS),
+    *("Anna", "II", "Sunday", "Hispaniola", "W" * 24),
 ]
 """What players and games are called, which no language changes."""
 

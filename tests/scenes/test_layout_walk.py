@@ -14,22 +14,20 @@ from game import GAMES
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import NOTHING, Fan, FanChoice
 from scenes.core.context import Context
-from scenes.core.model.phrases import say
+from scenes.core.model.phrases import OPPONENTS, say
 from scenes.core.model.preferences import LastVoyage, Preferences
 from scenes.kit.layout import Scale, Size
 from scenes.kit.widgets import Control
-from scenes.results.highlights import highlights, progress_of
+from scenes.results.highlights import highlights
 from scenes.results.scene import ResultsScene
 from scenes.setup.scene import PAGES, SetupScene
 from tests.scenes.helpers import stub_context
 from tests.scenes.tracing import Squeeze, TracingLook, Word, slate
 from tests.scenes.walking import (
     EVERY_SCENE,
-    PIRATES,
     SIZES,
     Scenes,
     Shown,
-    charts,
     played,
     shown,
     walk,
@@ -71,16 +69,16 @@ def test_what_is_in_one_list_is_equally_large(
     texts = context.texts
     names = {texts(f"variant.{each}") for each in GAMES["escape"].variants}
     context.preferences = replace(context.preferences, voyage=LastVoyage(seats=LastVoyage.crew(5)))
-    setup = SetupScene(context, opponents=PIRATES)
+    setup = SetupScene(context, opponents=OPPONENTS)
     sizes = {word.size for word in shown(traced, setup, size).words if word.text in names}
     assert len(sizes) == 1, "the names on the cards"
     setup.page = PAGES.index("crew")
     said = shown(traced, setup, size).words
-    traits = {texts("names.trait_person"), *(texts(f"names.trait_{p.brain}") for p in PIRATES)}
+    traits = {texts("names.trait_person"), *(texts(f"names.trait_{p.brain}") for p in OPPONENTS)}
     told = [word.size for word in said if word.text in traits]
     assert len(told) in (0, 5), "everybody has a trait, or nobody has"
     assert len(set(told)) <= 1, "the traits"
-    facts = highlights(played("tortuga", 4, 9999), progress_of(played("tortuga", 4, 9999)))
+    facts = highlights(played("tortuga", 4, 9999))
     known = {say(texts, fact.phrase) for fact in facts}
     results = shown(traced, ResultsScene(context, played("tortuga", 4, 9999)), size)
     assert len({word.size for word in results.words if word.text in known}) <= 1, "the highlights"
@@ -107,17 +105,13 @@ def test_drawing_a_scene_changes_nothing(
     assert set(tmp_path.rglob("*")) == files
 
 
-# A chart is a picture with two buttons, for which any window is large enough.
-CROWDED = [scenes for scenes in EVERY_SCENE if scenes is not charts]
-
-
 @pytest.mark.parametrize(
-    "scenes", long(CROWDED, usual=CROWDED[::4]), ids=lambda scenes: scenes.__name__
+    "scenes", long(EVERY_SCENE, usual=EVERY_SCENE[::4]), ids=lambda scenes: scenes.__name__
 )
 def test_a_window_smaller_than_promised_is_found_out(
     context: Context, traced: TracingLook, scenes: Scenes
 ) -> None:
-    assert walk(context, traced, scenes, (400, 240))
+    assert walk(context, traced, scenes, (320, 200))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -128,7 +122,9 @@ def test_a_fan_covers_nothing_and_nothing_covers_it(
     board = BoardScene(context, played(variant, 5, 30))
     board.layout(size)
     table, plan = board.table, board.table.plan
-    others = [*plan.players, *plan.buttons.values(), plan["prompt"], plan["hand"]]
+    others = [*table.faces.rects, *plan.buttons.values(), plan["hand"], plan["piles"]]
+    if table.row is not None:
+        others.append(plan["row"])
     for position in table.track.spaces:
         fan = Fan(position, (FanChoice(0, 0), FanChoice(1, 0), FanChoice(2, 0)), NOTHING)
         rects = table.fan.places(fan, board.match.table.sloop)

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game import GAMES, BadRecord, Match, Record
-from scenes.board.hud.target import TargetKind
+from scenes.board.component import TargetKind
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import PositionTap
 from scenes.core.model.preferences import LastVoyage, Preferences, Speed, TurnEnd

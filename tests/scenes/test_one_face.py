@@ -40,7 +40,8 @@ Draw = Callable[[Context, Seats], Surface]
 @pytest.fixture
 def context(tmp_path: Path, look: Look) -> Context:
     """The program with its real screens, on which nothing moves by itself."""
-    return context_in(tmp_path, Preferences(reduced_motion=True), look)
+    preferences = Preferences(reduced_motion=True, warnings_offered=True)
+    return context_in(tmp_path, preferences, look)
 
 
 def drawn(scene: Scene, part: Rect | None = None) -> Surface:
@@ -96,8 +97,7 @@ def stored_game(context: Context, seats: Seats) -> Surface:
 
 
 SCREENS: Mapping[str, Draw] = {
-    "plate": on_board(lambda board: board.table.plates.rects[0]),
-    "hand": on_board(lambda board: board.table.hand.tab),
+    "plate": on_board(lambda board: board.table.faces.rects[0]),
     "prompt": on_board(lambda board: board.table.prompt.rect),
     "start": on_board(lambda board: Rect(*map(round, board.table.track.area(0)))),
     "past turns": past_turns,

@@ -29,10 +29,9 @@ from scenes.board.geometry.islands import DECK, NEST, IslandsView
 from scenes.board.geometry.standing import Crews, figures
 from scenes.board.geometry.track_view import START, Area, Stand, TrackView
 from scenes.board.geometry.tunnel import TunnelView
-from scenes.board.islands.ground import stone_number
 from scenes.board.motion import clips
 from scenes.board.motion.choreography import steps
-from scenes.board.pieces.badges import PlannedStep, paint_plan
+from scenes.board.pieces.badges import NudgePreview, paint_numbers, paint_push
 from scenes.board.pieces.figures import NO_MARKS, Bearing, BoardMarks, PirateMood, Pose, draw_pirate
 from scenes.board.pieces.path import EVERY, TrailStep, path_steps, trail_steps
 from scenes.board.pieces.sloop import AT_REST, Afloat, Shipmate, Sloop, SloopModel
@@ -41,11 +40,10 @@ from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import Ghost
 from scenes.board.turn.turn_log import Trail
-from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.pirates import captain
 from scenes.kit.theme import Theme
-from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
+from scenes.kit.themes import NIGHT, PARCHMENT
 from scenes.shared.portraits import costume_of
 from tests.scenes.tracing import TracingLook
 
@@ -549,119 +547,75 @@ def test_the_sloop_hides_nobody_ashore(look: Look) -> None:
     assert max(abs(a - b) for a, b in zip(with_it, without, strict=True)) < 40
 
 
-def test_a_number_hidden_by_pirates_is_written_beside_the_sign_in_front_of_them(look: Look) -> None:
-    track = TunnelView.of(TUNNEL.pieces, Area(0, 106, 1920, 814))
+ON_ISLANDS: Crews = ((), (), (5, 5, 5), (20,), ())
 
-    def tag(space: Position, there: int) -> bytes:
-        """Return what is right of the tab, with that number of pirates on the space."""
+
+@pytest.mark.parametrize(("named", "written"), [((), []), ((5, 20, DECK), ["5", "19"])])
+def test_a_space_shows_its_number_only_while_something_names_it(
+    traced: TracingLook, named: Sequence[Position], written: list[str]
+) -> None:
+    look = traced.look.at((800, 480))
+    model = TrackModel(pieces=Pieces(COSTUMES, ON_ISLANDS), named=frozenset(named))
+    traced.letters.forget()
+    BoardTrack(look, WAY, TRACK.signs).draw(Surface((900, 400)), model)
+    assert traced.said == written
+    for word, space in zip(traced.letters.words, named, strict=False):
+        tile = WAY.tile(space)
+        assert tile.encloses(Area(*word.rect.center, 0, 0)) or word.rect.top < tile.bottom
+        assert word.rect.centerx > tile.centre.x
+
+
+def test_the_number_of_a_space_hides_no_cards_that_going_back_there_brings(
+    traced: TracingLook,
+) -> None:
+    look = traced.look.at((800, 480))
+    ghost = Ghost(4, 2, 1, (Retreat(5),))
+    marks = BoardMarks(seat=2, chosen=5, ghosts=(ghost,))
+    pieces = Pieces(COSTUMES, ((), (), (5,), (), ()), marks=marks)
+    traced.letters.forget()
+    model = TrackModel(pieces=pieces, named=frozenset({4}))
+    BoardTrack(look, WAY, TRACK.signs).draw(Surface((900, 400)), model)
+    name, gain = traced.letters.words
+    assert (name.text, gain.text) == ("4", "+1")
+    assert not name.rect.colliderect(gain.rect)
+
+
+@pytest.mark.parametrize("theme", [PARCHMENT, NIGHT])
+def test_a_pirate_stands_on_the_colour_of_its_crew(look: Look, theme: Theme) -> None:
+    look = look.with_theme(theme)
+    track = TunnelView.of(TUNNEL.pieces, Area(0, 106, 1920, 814))
+    x, y, height = track.stand(11, 0, 1)
+    feet = rect(Area(x - 0.37 * height, y - 0.2 * height, 0.74 * height, 0.35 * height))
+    for seat, costume in enumerate(COSTUMES):
         picture = Surface((1920, 1080)).convert()
         picture.fill(BARE)
-        crews = ((space,) * there + (START,) * (6 - there),)
-        model = TrackModel(pieces=Pieces(COSTUMES, crews))
-        BoardTrack(look, track, TUNNEL.signs).draw(picture, model)
-        tab = track.sign(space, True)
-        place = Area(
-            tab.right, tab.centre.y + 0.05 * track.cell, 0.16 * track.cell, 0.1 * track.cell
-        )
-        ink = pygame.Color(look.theme.tile_number[0])
-        seen = picture.subsurface(rect(place))
-        assert (pygame.mask.from_threshold(seen, ink, (30, 30, 30, 255)).count() > 0) == (there > 0)
-        return part(picture, place)
-
-    assert len({tag(space, 3) for space in (11, 14, 18)}) == 3
-    tag(12, 0)
-
-
-@pytest.mark.parametrize("theme", [PARCHMENT, NIGHT, CONTRAST])
-def test_a_free_tile_shows_its_number_and_a_taken_one_has_none_beside_heads(
-    look: Look, theme: Theme
-) -> None:
-    track = TunnelView.of(TUNNEL.pieces, Area(0, 57, 800, 341))
-    look = look.with_theme(theme)
-
-    def corner(space: Position, pirate: Position) -> bytes:
-        """Return the corner of a tile that has the number of the space."""
-        picture = Surface((800, 480)).convert()
-        picture.fill(BARE)
-        model = TrackModel(pieces=Pieces(COSTUMES, ((pirate,),)))
-        BoardTrack(look, track, TUNNEL.signs).draw(picture, model)
-        tile, side = track.tile(space), 0.3 * track.cell
-        return part(picture, Area(tile.right - side, tile.top, side, side))
-
-    # Both have the same sign.
-    assert corner(16, START) != corner(20, START)
-    assert corner(16, 16) == corner(20, 20)
-
-
-def test_in_a_small_tunnel_no_number_hides_one_of_three_pirates(look: Look) -> None:
-    track = TunnelView.of(TUNNEL.pieces, Area(0, 57, 800, 341))
-
-    def seen(space: Position, there: int) -> bytes:
-        """Return a space with that number of pirates, apart from its sign."""
-        picture = Surface((800, 480)).convert()
-        picture.fill(BARE)
-        pieces = Pieces(COSTUMES, ((space,) * there + (START,) * (6 - there),))
+        pieces = Pieces(COSTUMES, tuple((11,) if it == seat else () for it in range(5)))
         BoardTrack(look, track, TUNNEL.signs).draw(picture, TrackModel(pieces=pieces))
-        picture.fill(BARE, rect(track.sign(space, True).grown(2)))
-        return part(picture, track.area(space))
-
-    assert seen(11, 3) == seen(14, 3)
-    assert seen(11, 2) != seen(14, 2)
+        colour = pygame.Color(theme.crew(costume.colour).mid)
+        ring = pygame.mask.from_threshold(picture.subsurface(feet), colour, (12, 12, 12, 255))
+        assert ring.count() > 0.02 * track.cell**2
 
 
-@pytest.mark.parametrize("size", [(800, 400), (1920, 920)])
-def test_no_hat_hides_the_number_of_a_stone_behind_it(look: Look, size: Size) -> None:
-    track = IslandsView.of(TRACK, Area(0, 0, *size))
-    ink = pygame.Color(look.theme.path_number[0])
-    board = Surface(size).convert()
-    board.fill(BARE)
-    for space in track.spaces:
-        x, y = track.number(space)
-        stone_number(look, track.cell, space).draw(board, (round(x), round(y)))
-
-    def written(picture: Surface, space: Position) -> int:
-        seen = picture.subsurface(rect(Area(*track.number(space), 0, 0).grown(0.1 * track.cell)))
-        return pygame.mask.from_threshold(seen, ink, (20, 20, 20, 255)).count()
-
-    for there in track.spaces:
-        picture = board.copy()
-        crews: Crews = ((), (), (there,) * 3, (), ())
-        marks = BoardMarks(seat=2, movable=(there,))
-        model = TrackModel(pieces=Pieces(COSTUMES, crews, marks=marks))
-        BoardTrack(look, track, TRACK.signs).draw(picture, model)
-        for space in track.spaces:
-            if space != there:
-                assert written(picture, space) > 0.8 * written(board, space), (space, there)
-
-
-@pytest.mark.parametrize("size", [(800, 400), (1920, 920)])
-def test_no_ring_hides_the_number_of_its_stone(look: Look, size: Size) -> None:
-    track = IslandsView.of(TRACK, Area(0, 0, *size))
-    ink = pygame.Color(look.theme.path_number[0])
-    for space in (3, 20):
-        number = rect(Area(*track.number(space), 0, 0).grown(0.1 * track.cell))
-        counts = []
-        for chosen in (None, space):
-            picture = Surface(size).convert()
-            picture.fill(BARE)
-            x, y = track.number(space)
-            stone_number(look, track.cell, space).draw(picture, (round(x), round(y)))
-            marks = BoardMarks(seat=0, chosen=chosen)
-            pieces = Pieces(COSTUMES, ((space,), (), (), (), ()), marks=marks)
-            BoardTrack(look, track, TRACK.signs).draw(picture, TrackModel(pieces=pieces))
-            seen = picture.subsurface(number)
-            counts.append(pygame.mask.from_threshold(seen, ink, (20, 20, 20, 255)).count())
-        assert counts[1] > 0.9 * counts[0] > 0
+@pytest.mark.parametrize("there", [1, 2, 6])
+def test_only_several_pirates_of_a_crew_in_one_figure_have_a_number(
+    traced: TracingLook, there: int
+) -> None:
+    look = traced.look.at((800, 480))
+    crews: Crews = ((START,) * there, (DECK,) * there, (NEST,) * there, (), ())
+    traced.letters.forget()
+    model = TrackModel(pieces=Pieces(COSTUMES, crews))
+    BoardTrack(look, WAY, TRACK.signs).draw(Surface((900, 400)), model)
+    assert traced.said == ([] if there == 1 else [str(there)] * 3)
 
 
 @pytest.mark.parametrize("end", [5, 14, DECK, NEST])
-def test_actions_of_a_hint_that_end_in_one_place_have_their_numbers_side_by_side(
+def test_moves_that_end_in_one_place_have_their_numbers_side_by_side(
     traced: TracingLook, end: Position
 ) -> None:
     traced.letters.forget()
-    origin, there = WAY.stand(3, 0, 1), WAY.stand(end, 0, 1)
-    plan = [PlannedStep(number, origin, there, arrow=True) for number in (1, 2, 3)]
-    paint_plan(Surface((900, 400)), traced.look.at((800, 480)), WAY, plan)
+    there = WAY.stand(end, 0, 1)
+    ends = [(number, there) for number in (1, 2, 3)]
+    paint_numbers(Surface((900, 400)), traced.look.at((800, 480)), WAY, ends)
     words = traced.letters.words
     assert [word.text for word in words] == ["1", "2", "3"]
     for word, after in pairwise(words):
@@ -677,9 +631,9 @@ def test_an_arrow_between_figures_above_each_other_goes_aside(look: Look, up: bo
     ends = (low, high) if up else (high, low)
     target = Surface((900, 400))
     target.fill(BARE)
-    paint_plan(target, look, WAY, [PlannedStep(1, *ends, arrow=True)])
-    target.set_colorkey(BARE)
-    drawn = pygame.mask.from_surface(target).get_bounding_rects()
+    paint_push(target, look, WAY, NudgePreview(*ends, 1))
+    bright = pygame.Color(look.theme.select)
+    drawn = pygame.mask.from_threshold(target, bright, (8, 8, 8, 255)).get_bounding_rects()
     whole = drawn[0].unionall(drawn[1:])
     assert whole.top > high.y - 1.4 * high.height
     assert whole.width > 0.5 * cell

@@ -134,10 +134,11 @@ def test_what_is_dragged_shows_the_targets_of_a_tap_and_leaves_its_place(
     pilot.rest()
     assert not board.picture.track.pieces.lifted
     pilot.carry(pilot.card(Card.SKULL), AWAY)
-    assert board.picture.shown.hands[0] != hand
+    assert board.picture.hand.dragged is Card.SKULL
     assert _carried(board)[0]
     pilot.release(AWAY)
     pilot.rest()
+    assert board.picture.hand.dragged is None
     assert board.picture.shown.hands[0] == hand
     assert not board.match.actions
 
@@ -178,24 +179,6 @@ def test_a_dropped_pirate_stays_where_it_was_dropped(player: Player) -> None:
         pilot.turn(1)
     assert seen
     assert pilot.board.session.reel.idle
-
-
-# The open row
-
-
-@with_pointers
-def test_pointing_at_the_open_row_shows_all_of_it(player: Player, device: Device) -> None:
-    pilot = player.pilot
-    pilot.rest()
-    row = pilot.board.rect_of(NoteTap(Pile.ROW)).center
-    assert not pilot.board.picture.spread
-    if device.name == "mouse":
-        pilot.point(row)
-    else:
-        pilot.tap(row)
-    assert pilot.board.picture.spread
-    pilot.tap(AWAY)
-    assert not pilot.board.picture.spread
 
 
 # Notes about plates and piles
@@ -255,12 +238,19 @@ def test_the_focus_on_a_plate_or_a_pile_shows_a_note(player: Player) -> None:
     assert pilot.board.picture.phrase.key == "board.choose"
 
 
-def test_the_plate_of_one_who_has_acted_shows_a_note_too(pilot: Pilot) -> None:
+def test_the_face_of_one_who_has_acted_opens_a_plate_with_that_turn(pilot: Pilot) -> None:
     pilot.drag(pilot.space(18), pilot.space(23))
     pilot.rest()
-    plate = pilot.board.table.plates.rects[0].center
-    pilot.point(plate)
-    assert pilot.board.picture.phrase == noted(pilot.board)[NoteTap(0)]
+    board = pilot.board
+    pilot.point(board.table.faces.rects[0].center)
+    assert board.picture.phrase == noted(board)[NoteTap(0)]
+    plate = board.picture.plate
+    assert plate is not None
+    assert plate.turn == board.table.turns()[-1]
+    pilot.point(board.table.plate.place(plate).center)
+    assert board.picture.plate == plate, "the pointer may go on to the plate"
+    pilot.point(AWAY)
+    assert board.picture.plate is None
 
 
 def test_a_note_is_not_red_though_a_tap_was_refused_before(pilot: Pilot) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game import (
     ALL,
@@ -158,9 +158,10 @@ class Watched:
         table = self.scene.table
         self._faces = []
         for seat in range(len(replay.seats)):
-            face = table.plates.anchor(seat, "portrait").inflate(-8, -8)
-            # Without the lower corners, where the captain's wheel may come and go.
-            face.height = round(face.height * 0.6)
+            face = table.faces.face(seat)
+            # Without the corners, where the captain's wheel may come and go.
+            side = face.width
+            face = Rect(face.x + side * 9 // 20, face.y + side // 3, side // 3, side // 3)
             self._faces.append(face)
 
     def faces(self) -> list[bytes]:

@@ -8,8 +8,8 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game import Advance, Card, Why, count
-from scenes.board.hud.target import TargetKind
+from game import Advance, Card, Why
+from scenes.board.component import TargetKind
 from scenes.board.picture_builder import BoardPicture
 from scenes.board.turn.turn_input import (
     BoardButton,
@@ -26,7 +26,6 @@ from scenes.kit.intents import Press
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
 from scenes.learn.rules.scene import RulesScene
-from scenes.records.scene import RecordsScene
 from scenes.settings.key_bindings import KeyBindings
 from tests.pilot import Pilot
 from tests.scenes.helpers import press, stub_context
@@ -78,11 +77,9 @@ def test_a_refused_place_shakes_and_the_prompt_turns_red_and_nods(sit: Sit) -> N
     assert pilot.board.picture.phrase == before.phrase
 
 
-@pytest.mark.parametrize("kind", [TargetKind.POSITION, TargetKind.SLOT], ids=["sign", "slot"])
-def test_what_shakes_is_seen_to_move(tmp_path: Path, look: Look, kind: TargetKind) -> None:
-    few = kind is TargetKind.SLOT
-    pilot = pilot_at(tmp_path, look, example("nest" if few else "escape"), STILL, draw_every=1)
-    place = _empty_slot(pilot) if few else pilot.board.rect_of(PositionTap(EMPTY))
+def test_what_shakes_is_seen_to_move(tmp_path: Path, look: Look) -> None:
+    pilot = pilot_at(tmp_path, look, example(), STILL, draw_every=1)
+    place = pilot.board.rect_of(PositionTap(EMPTY))
     pilot.tap(place.center)
     looks: dict[int, set[bytes]] = {}
     for _ in range(BRIEFLY):
@@ -92,14 +89,6 @@ def test_what_shakes_is_seen_to_move(tmp_path: Path, look: Look, kind: TargetKin
             spot = pilot.surface.subsurface(place)
             looks.setdefault(shaken[1], set()).add(pygame.image.tobytes(spot, "RGB"))
     assert len(set.union(*looks.values())) > 4
-
-
-@with_pointers
-def test_a_refused_card_shakes(sit: Sit) -> None:
-    pilot = sit(example("nest"), STILL).pilot
-    missing = next(t.meaning for t in pilot.board.targets if t.kind is TargetKind.SLOT)
-    pilot.tap(pilot.board.rect_of(missing).center)
-    assert swings(seen(pilot, BRIEFLY)) == {missing}
 
 
 @with_pointers
@@ -116,16 +105,8 @@ def test_the_number_of_a_card_that_is_not_held_is_refused(
     tmp_path: Path, look: Look, game: str
 ) -> None:
     pilot = pilot_at(tmp_path, look, example(game), STILL)
-    hand = pilot.board.situation.hand or 0
-    signs = pilot.board.match.game.signs
-    missing = [not any(count(hand, card) for card in Card if card.sign is sign) for sign in signs]
-    pilot.key(pygame.K_1 + missing.index(True))
+    _number_key(pilot)
     assert pilot.board.session.refusal is Why.CARD_NOT_HELD
-
-
-def _empty_slot(pilot: Pilot) -> Rect:
-    """The place of a card that is not held, in a tray with few cards."""
-    return next(t for t in pilot.board.targets if t.kind is TargetKind.SLOT).rect
 
 
 def _end_button(pilot: Pilot) -> None:
@@ -140,8 +121,20 @@ def _end_key(pilot: Pilot) -> None:
 
 def _number_key(pilot: Pilot) -> None:
     """Press the number of a card that is not held."""
-    slots = [t.kind for t in pilot.board.targets if isinstance(t.meaning, CardTap)]
-    pilot.key(pygame.K_1 + slots.index(TargetKind.SLOT))
+    pilot.key(pygame.K_1 + pilot.board.match.game.signs.index(_missing(pilot).sign))
+
+
+def _missing(pilot: Pilot) -> Card:
+    """A card that is not held, nor the other one of its sign."""
+    held = {t.meaning.card.sign for t in pilot.board.targets if isinstance(t.meaning, CardTap)}
+    signs = pilot.board.match.game.signs
+    return next(card for card in Card if card.sign in signs and card.sign not in held)
+
+
+def _place_of_missing(pilot: Pilot) -> Point:
+    hand = pilot.board.table.hand
+    place = hand.anchor(_missing(pilot), pilot.board.situation.hand or 0)
+    return place.centerx, hand.rect.centery
 
 
 def _tap(pilot: Pilot) -> None:
@@ -151,7 +144,7 @@ def _tap(pilot: Pilot) -> None:
 WAYS: dict[str, tuple[str, Callable[[Pilot], None], Callable[[Pilot], Point]]] = {
     "tap": ("escape", _tap, lambda pilot: pilot.space(EMPTY)),
     "key": ("escape", _end_key, lambda pilot: pilot.board.rect_of(BoardButton.END).center),
-    "number": ("nest", _number_key, lambda pilot: _empty_slot(pilot).center),
+    "number": ("nest", _number_key, _place_of_missing),
     "pad": ("escape", _end_button, lambda pilot: pilot.board.rect_of(BoardButton.END).center),
 }
 
@@ -273,7 +266,6 @@ def test_the_open_row_says_what_it_is(pilot: Pilot) -> None:
 PAGES: dict[str, tuple[Callable[[Context], WidgetScene], str]] = {
     "rules": (lambda context: RulesScene(context), "This is the first page."),
     "keys": (lambda context: KeyBindings(context), "No key has been changed."),
-    "records": (lambda context: RecordsScene(context), "There are no records yet."),
 }
 
 

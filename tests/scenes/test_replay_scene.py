@@ -15,6 +15,7 @@ from scenes.core.scene import Pop, SceneStack
 from scenes.kit.intents import Command, Drag, Pick, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
+from scenes.kit.music import MusicMood, Tune
 from scenes.replay.controls import Timeline
 from scenes.replay.scene import PACES, ReplayScene
 from tests.game.storing import begun
@@ -62,6 +63,16 @@ def settle(watch: ReplayScene) -> None:
 def pass_time(watch: ReplayScene, updates: int) -> None:
     for _ in range(updates):
         watch.update(DT)
+
+
+@pytest.mark.parametrize("name", ["escape", "nest"])
+def test_a_replay_has_the_quiet_music_of_its_game_to_its_end(
+    open_watch: MakeWatch, context: Context, name: str
+) -> None:
+    watch = open_watch(game(name))
+    watch.jump(watch.replay.end)
+    settle(watch)
+    assert context.sound.tune == (Tune(name), MusicMood.QUIET)
 
 
 @pytest.mark.parametrize("name", ["escape", "nest"])
@@ -281,8 +292,8 @@ def test_a_tap_on_the_board_plays_and_pauses(open_watch: MakeWatch) -> None:
 def test_a_tap_on_a_past_turn_goes_there(open_watch: MakeWatch) -> None:
     watch = open_watch(game("nest"), (1920, 1080))
     watch.jump(watch.replay.turns[6])
-    turn, _ = watch.table.last_turns.places(watch.turns)[0]
-    tap(watch, watch.table.plates.rects[turn.seat])
+    turn = watch.turns[-2]
+    tap(watch, watch.table.faces.rects[turn.seat])
     assert watch.moment == turn.first
 
 

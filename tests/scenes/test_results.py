@@ -25,6 +25,7 @@ from game import (
     PlayerView,
     Rng,
     Seat,
+    Story,
     Table,
     Viewer,
     derived_seed,
@@ -32,26 +33,31 @@ from game import (
 from game.match import states_of
 from game.players.brains import BRAINS
 from game.players.swing import swing_of
+from game.storage.labels import FinishedGame
 from scenes.core.context import Context
-from scenes.core.model.phrases import outcome_phrase, say
+from scenes.core.model.phrases import outcome_phrase, say, turn_phrase
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.core.scene import Change, Replace, Reset
 from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
+from scenes.kit.music import Tune
 from scenes.kit.sound import Cue
+from scenes.kit.widgets import Name
 from scenes.results.ceremony import Schedule
-from scenes.results.highlights import GameSummary, highlights, progress_of, ranking
+from scenes.results.highlights import highlights, progress_of, ranking
 from scenes.results.scene import ResultsScene
 from scenes.results.summary import apart
 from scenes.shared.celebration import Celebration, celebration
 from tests.game.building import ESCAPE, position, seats
+from tests.game.storing import NOON, begun
 from tests.scenes.helpers import (
     NAMES,
     WINDOW,
     Stub,
     StubFlow,
+    led,
     pixels,
     played,
     press,
@@ -123,6 +129,19 @@ def board_of(change: Change | None) -> Match:
     return change.scene.match
 
 
+def test_the_music_of_the_results_is_heard_once(tmp_path: Path, look: Look) -> None:
+    scene = results(tmp_path, look, finished(2))
+    sound = scene.context.sound
+    scene.enter()
+    assert sound.tune[0] is Tune.RESULTS
+    scene.update(DT)
+    scene.enter()
+    assert sound.tune[0] is Tune.RESULTS, "nothing else was heard meanwhile"
+    sound.music(Tune.ESCAPE)
+    scene.enter()
+    assert sound.tune[0] is None
+
+
 def test_a_game_that_is_not_over_has_no_results(context: Context) -> None:
     with pytest.raises(ValueError, match="not over"):
         ResultsScene(context, played(12))
@@ -151,17 +170,11 @@ def test_who_has_more_pirates_home_is_above_who_has_come_further() -> None:
     assert more_home > further
 
 
-def test_a_lead_for_good_begins_after_the_last_round_without_it() -> None:
-    voyage = GameSummary(((0, 0), (1, 2), (3, 2), (3, 3), (4, 3), (6, 3)))
-    assert voyage.lead(0) == 4
-    assert voyage.lead(1) is None
-
-
 @pytest.mark.parametrize("variant", GAMES["escape"].variants)
 @pytest.mark.parametrize("players", [2, 5])
 def test_the_facts_are_those_of_the_events(variant: str, players: int) -> None:
     match = finished(players, variant=variant)
-    told = {fact.phrase.key: fact for fact in highlights(match, progress_of(match))}
+    told = {fact.phrase.key: fact for fact in highlights(match)}
     moves = [e for p in match.seen_actions(PUBLIC) for e in p.events if isinstance(e, PirateMoved)]
     longest = max(move.destination - move.origin for move in moves)
     assert told["results.run"].phrase.values["count"] == longest
@@ -170,7 +183,10 @@ def test_the_facts_are_those_of_the_events(variant: str, players: int) -> None:
     assert isinstance(most, int)
     assert max(len(event.cards) for event in drawn) <= most <= 6
     assert match.outcome is not None
-    assert told["results.lead"].seat == match.outcome.winner
+    turn = turn_phrase(Story.of(match), match.seats)
+    assert turn is not None
+    assert told["results.turned"].phrase.values["turn"] == turn, "as on the chart"
+    assert told["results.turned"].seat == match.outcome.winner
     swing = swing_of(match)
     assert swing.decisive is not None
     assert told["results.swing"].seat == match.outcome.winner
@@ -191,8 +207,8 @@ def nearly_over() -> Match:
 def test_a_game_that_was_nearly_over_when_it_began_has_no_feats() -> None:
     match = nearly_over()
     assert match.outcome is not None
-    told = {fact.phrase.key for fact in highlights(match, progress_of(match))}
-    assert not told & {"results.lead", "results.run"}
+    told = {fact.phrase.key for fact in highlights(match)}
+    assert not told & {"results.turned", "results.run"}
 
 
 @pytest.mark.usefixtures("unpainted")
@@ -306,8 +322,38 @@ def test_winner_ending_and_podium_are_said(traced: TracingLook, tmp_path: Path) 
     assert str(match.table.round) in traced.said
     swing = swing_of(match)
     assert swing.decisive is not None
-    chance = round(100 * swing.moments[swing.decisive].chances[winner])
-    assert f"to {chance}%" in " ".join(traced.said), "it says how large the chance was"
+    turned = swing.moments[swing.decisive].round
+    assert f"Round {turned} helped {match.seats[winner].name} most." in " ".join(traced.said)
+    assert "%" not in " ".join(traced.said), "nobody has asked for numbers"
+
+
+@pytest.mark.usefixtures("unpainted")
+def test_the_game_can_be_copied_as_a_paragraph(traced: TracingLook, tmp_path: Path) -> None:
+    match = finished(3)
+    scene = results(tmp_path, traced.look, match)
+    copied: list[str] = []
+
+    def copy_text(text: str) -> bool:
+        copied.append(text)
+        return True
+
+    scene.context.copy_text = copy_text
+    press(scene, "copy")
+    (paragraph,) = copied
+    texts = scene.context.texts
+    assert match.outcome is not None
+    assert all(seat.name in paragraph for seat in match.seats)
+    assert say(texts, outcome_phrase(match.outcome, match.seats)) in paragraph
+    shown(scene, SIZE)
+    assert texts("results.copied") in " ".join(traced.said)
+
+
+@pytest.mark.usefixtures("unpainted")
+def test_where_there_is_no_clipboard_that_is_said(traced: TracingLook, tmp_path: Path) -> None:
+    scene = results(tmp_path, traced.look, finished(2))
+    press(scene, "copy")
+    shown(scene, SIZE)
+    assert scene.context.texts("results.not_copied") in " ".join(traced.said)
 
 
 @pytest.mark.usefixtures("unpainted")
@@ -338,9 +384,7 @@ def test_the_highlights_grow_with_the_text_scale(
         scene.context.look = traced.look.with_text(text)
         scene.layout(size)
         shown(scene, size)
-        facts = {
-            say(scene.context.texts, each.phrase) for each in highlights(match, progress_of(match))
-        }
+        facts = {say(scene.context.texts, each.phrase) for each in highlights(match)}
         (height,) = {word.size for word in traced.letters.words if word.text in facts}
         heights.append(height)
     assert heights[1] > 1.15 * heights[0]
@@ -500,3 +544,34 @@ def test_a_person_who_wins_gets_more_fireworks_and_confetti_than_a_computer() ->
     grand, modest, mourning = moods
     assert grand.fireworks > modest.fireworks > mourning.fireworks == 0
     assert grand.confetti > modest.confetti > mourning.confetti == 0
+
+
+def names_of(scene: ResultsScene) -> set[Name]:
+    return {each.name for each in scene.controls}
+
+
+def test_the_lantern_that_warns_is_offered_once_after_a_lost_game(
+    tmp_path: Path, look: Look
+) -> None:
+    scene = results(tmp_path, look, lost(finished(3)))
+    scene.enter()
+    assert "warn" in names_of(scene)
+    again = ResultsScene(scene.context, lost(finished(3)))
+    again.layout(SIZE)
+    assert "warn" not in names_of(again)
+    assert press(scene, "warn") is None
+    assert scene.context.preferences.threats
+    assert "warn" not in names_of(scene)
+    assert scene.notice.text == scene.context.texts("results.warned")
+
+
+def test_the_second_game_of_a_day_offers_the_evening(tmp_path: Path, look: Look) -> None:
+    context = stub_context(tmp_path, look, Preferences(reduced_motion=True, warnings_offered=True))
+    people = (Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED))
+    for number in range(2):
+        match = begun(None, number, "escape", people)
+        context.store.put_away(FinishedGame.of(match, NOON))
+        scene = ResultsScene(context, match, clock=lambda: NOON)
+        scene.layout(SIZE)
+        assert ("evening" in names_of(scene)) is bool(number)
+    assert led(press(scene, "evening")) == "evenings"

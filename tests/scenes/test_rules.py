@@ -1,5 +1,6 @@
 """The rules: every page is found by its picture, by taps, by keys, and leads to its tutorial."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -37,7 +38,7 @@ from tests.scenes.helpers import (
     stub_context,
     tap,
 )
-from tests.scenes.tracing import TracingLook
+from tests.scenes.tracing import TracingLook, slate
 
 SIDE, TOP, AWAY, NARROW = (1920, 1080), (1080, 1920), (800, 480), (480, 800)
 NAMES = [page.name for pages in PAGES.values() for page in pages]
@@ -328,6 +329,17 @@ def test_small_pictures_give_way_first_and_words_never(
     for case in page_named("escape.retreat").cases:
         assert letters(cramped, case.title)
         assert letters(cramped, f"{case.title}_line")
+
+
+def test_the_spaces_that_a_caption_names_are_numbered(
+    context: Context, traced: TracingLook
+) -> None:
+    scene = rules(context, "escape.advance")
+    traced.letters.forget()
+    scene.draw(slate(SIDE), 0.0)
+    words = [word.text for word in traced.letters.words]
+    (caption,) = (text for text in words if re.fullmatch(r"From \d+ to \d+", text))
+    assert {*re.findall(r"\d+", caption)} <= {*words}
 
 
 # With real pictures

@@ -72,7 +72,6 @@ def test_a_threat_is_said_instead_of_the_prompt_until_the_first_action(
     board = pilot.board
     threat = board.session.threat
     assert threat is not None
-    assert board.picture.prompt.is_tip
     assert board.picture.phrase == warning(board.match, threat)
     turn = board.session.turn
     assert turn is not None
@@ -86,7 +85,6 @@ def test_who_needs_no_tips_gets_warnings_only_where_they_are_switched_on(
 ) -> None:
     pilot = pilot_of(tmp_path, look, LEARNED)
     assert pilot.board.session.threat is None
-    assert not pilot.board.picture.prompt.is_tip
 
 
 def test_there_is_no_warning_while_a_hint_says_what_to_do(tmp_path: Path, look: Look) -> None:

@@ -8,18 +8,20 @@ import pygame
 import pytest
 
 from game import GAMES, Action, Advance, Character, Colour, EndTurn, Match, Record, Seat, Table
+from scenes.board.component import TargetKind
 from scenes.board.geometry.standing import figures
-from scenes.board.hud.target import TargetKind
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton, CardTap, Held, PositionTap
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences, SeatChoice, Speed, TurnEnd
 from scenes.core.scene import Change, Replace, Scene, SceneStack
 from scenes.guide.scripted import crew_of
+from scenes.guide.spotlight import hand_rect
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
+from scenes.kit.music import Tune
 from scenes.kit.widgets import Button, Name
 from scenes.learn.tutorial.beats import ChosenBeat, ExplainBeat, OfferBeat, PracticeBeat, TryBeat
 from scenes.learn.tutorial.player import ScriptPlayer
@@ -34,7 +36,7 @@ from scenes.shared.confirm import Confirm
 from tests.hands import Device, Say
 from tests.kiosk.driving import CONFIG, Kiosk
 from tests.pilot import Pilot, taps_for
-from tests.scenes.helpers import context_in, press_top
+from tests.scenes.helpers import context_in, control, press_top
 from tests.soak import SOAK, long
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -54,7 +56,7 @@ in_every_dilemma = pytest.mark.parametrize("topic", long(DILEMMAS, usual=["nest.
 for_both_games = pytest.mark.parametrize("game", long(GAMES, usual=["escape"]))
 LEADS = {"back": Command.PREVIOUS, "skip": Command.NEXT, "show": Command.HINT}
 """The buttons of the strip, and the commands that do the same."""
-LONG = 20.0
+LONG = PATIENCE + 2.0
 """Seconds that are longer than anything takes that goes on by itself."""
 
 
@@ -137,8 +139,7 @@ class Pupil(Pilot):
 
     def press_on_page(self, name: Name) -> None:
         """Tap a button of the strip, or of a page without a board."""
-        controls = self.tutorial.controls
-        self.tap(next(control.rect.center for control in controls if control.name == name))
+        self.tap(control(self.tutorial, name).rect.center)
 
     def offers(self, name: str) -> bool:
         """Whether there is a button of that name on the strip."""
@@ -222,6 +223,12 @@ def place(board: BoardScene, position: int) -> Point:
 # Learning
 
 
+def test_a_lesson_keeps_the_music_of_the_menu(context: Context) -> None:
+    pupil = Pupil(context, next(iter(LESSONS)))
+    pupil.come_to_ask()
+    assert context.sound.tune[0] is Tune.MENU
+
+
 @in_every_lesson
 def test_every_lesson_can_be_done_by_taps(context: Context, topic: str) -> None:
     # With the mouse in one game, with a finger in the other.
@@ -288,7 +295,7 @@ def test_a_still_lesson_without_a_timer_stays_as_it_is(
     def assert_stays() -> None:
         pupil.until(rests)
         shown = pupil.player.beat.moment, pupil.player.step, pupil.speech
-        pupil.turn(round(2 * PATIENCE / DT))
+        pupil.turn(round(LONG / DT))
         assert (pupil.player.beat.moment, pupil.player.step, pupil.speech) == shown
 
     for step in LESSONS[topic][:2]:
@@ -356,12 +363,33 @@ def test_whoever_takes_the_card_first_sees_it_numbered_first(pupil: Pupil) -> No
     card = pupil.desk.rect_of(CardTap(action.card))
 
     def numbers() -> list[int | None]:
-        return [r.number for r in pupil.practice.marks.rings if r.rect.topleft == card.topleft]
+        at = card.midbottom[0], card.bottom - 1
+        return [ring.number for ring in pupil.practice.marks.rings if ring.rect.collidepoint(at)]
 
     assert numbers() == [None]
     pupil.tap(card.center)
     pupil.turn()
     assert numbers() == [1]
+
+
+@in_every_lesson
+def test_the_board_does_not_say_what_the_narrator_asks_for(context: Context, topic: str) -> None:
+    pupil = Pupil(context, topic)
+    for step in LESSONS[topic]:
+        pupil.come_to_ask()
+        assert pupil.speech.hint
+        assert not pupil.desk.picture.prompt.text, step
+        pupil.do(step.action)
+        pupil.until(lambda: pupil.done)
+        pupil.next_step()
+
+
+@pytest.mark.parametrize("tip", [(500, 300), (770, 300), (500, 470), (770, 470)])
+def test_the_hand_is_whole_at_the_edges(look: Look, tip: Point) -> None:
+    window = pygame.Rect(0, 0, 800, 480)
+    hand = hand_rect(look.at(window.size), tip, window)
+    assert window.contains(hand)
+    assert hand.collidepoint(tip)
 
 
 @in_every_lesson
@@ -512,7 +540,7 @@ def test_a_taken_sign_and_another_place_in_reach_are_objected_to(pupil: Pupil) -
     pupil.tap(place(pupil.desk, 9))
     objection = pupil.practice.objection
     assert objection is not None
-    assert (objection.key, objection.values) == ("tutorial.not_taken", {"number": "9"})
+    assert objection.key == "tutorial.not_taken"
     pupil.tap(place(pupil.desk, 7))
     assert not pupil.desk.match.actions
     assert pupil.practice.objection not in (None, objection)
@@ -857,7 +885,9 @@ def test_the_demonstration_can_be_gone_back_in(context: Context, game: str) -> N
         pupil.turn(20)
     pupil = Pupil(context)
     pupil.press_on_page(Start(game, watch=True))
-    pupil.until(lambda: pupil.player.index == len(tables) - 1, 200)
+    while pupil.player.index < len(tables) - 1:
+        pupil.tap((5, 200))
+        pupil.turn(20)
     for number in reversed(range(len(tables) - 1)):
         pupil.press_on_page("back")
         assert pupil.player.index == number

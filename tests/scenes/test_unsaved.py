@@ -355,15 +355,15 @@ def test_a_game_without_a_seal_is_shown_as_that(tmp_path: Path, said: list[str])
     replay.file.write_text(Record.of(begun(None)).to_json(), encoding="utf-8")
     (tmp_path / "game.json").write_text(record(5).to_json(), encoding="utf-8")
     context = context_in(tmp_path)
+    assert context.saved_game() == record(5)
+    note = context.take_note()
+    assert note is not None
+    assert note.key == "saving.unsealed"
     for scene in (SavesScene(context), RecordsScene(context)):
         said.clear()
         opened(scene, SIZE)
         shown(scene, SIZE)
         assert said.count(context.texts("saves.unsealed")) == 1
-    assert context.saved_game() == record(5)
-    note = context.take_note()
-    assert note is not None
-    assert note.key == "saving.unsealed"
     context.close()
 
 

@@ -8,6 +8,7 @@ import pytest
 from pygame import Surface
 
 from game import GAMES, Colour, Match, Seat
+from game.variants import VARIANTS
 from scenes.app.loading import Finishing, Preparing
 from scenes.board.scene import BoardScene
 from scenes.core.model.preferences import Preferences, Speed
@@ -22,7 +23,7 @@ SIZE = (640, 360)
 
 def board_in(folder: Path, variant: str) -> BoardScene:
     """Two computer players who have never been drawn before."""
-    game = next(game for game in GAMES.values() if variant in game.variants)
+    game = GAMES[VARIANTS[variant].game]
     seats = (Seat("Barto", Colour.BLUE, "greedy"), Seat("Rosa", Colour.RED, "greedy"))
     match = Match.new(game, seats, game.variants[variant], seed=3)
     look = Look.of(ASSETS / "images", font_files())

@@ -57,6 +57,10 @@ class TracingLetters(Letters):
         self.words.clear()
         self.squeezes.clear()
 
+    def cover(self, place: Rect) -> None:
+        """Forget the words that are painted over whole."""
+        self.words = [word for word in self.words if not place.contains(word.rect)]
+
     def fit(self, text: str, style: Style, width: int, floor: float = 0.55) -> tuple[str, Style]:
         self._cut_now = False
         said, fitted = super().fit(text, style, width, floor)

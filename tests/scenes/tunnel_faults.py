@@ -17,10 +17,8 @@ def tunnel_faults(path: TunnelView) -> Iterator[str]:
     yield from _faults_of_ends(path)
     yield from _faults_of_coast(path)
     if path.board.width > path.board.height:
-        yield from _faults_of_prompt(path)
         yield from _faults_of_a_wide_board(path)
     elif path.board.width < path.board.height:
-        yield from _faults_of_prompt(path)
         yield from _faults_of_a_tall_board(path)
 
 
@@ -36,8 +34,8 @@ def ornament_faults(path: TunnelView, furniture: Sequence[Place]) -> Iterator[st
             yield f"an ornament covers something: {place}"
         if path.plates is not None and place.area.touches(path.plates):
             yield f"an ornament is behind the plates: {place}"
-        if any(place.area.touches(other) for other in _plates_and_prompt(path.board)):
-            yield f"an ornament is behind the tabs or the prompt: {place}"
+        if not path.tall and place.area.top < path.board.top + 0.06 * path.board.height:
+            yield f"an ornament is behind the faces: {place}"
         if not _is_ashore(_wide(path, place.area), line):
             yield f"an ornament is in the sea: {place}"
     for one, other in combinations(furniture, 2):
@@ -75,16 +73,6 @@ def _faults_of_ends(path: TunnelView) -> Iterator[str]:
         yield f"the sloop is out of proportion: {path.sloop}"
     if not 2.19 < path.sloop.width / path.cell < 3.01:
         yield f"the sloop is too small or too large: {path.sloop}"
-
-
-def _faults_of_prompt(path: TunnelView) -> Iterator[str]:
-    board = path.board
-    covered = 0.45 * path.cell if path.tall else 36 / 814 * board.height
-    prompt = Area(board.left, board.bottom - covered, board.width, covered)
-    tiles = [path.tile(space) for space in path.spaces]
-    for area in (*tiles, path.jetty, path.sloop):
-        if prompt.touches(area):
-            yield f"the prompt hides something: {area}"
 
 
 def _faults_of_a_wide_board(path: TunnelView) -> Iterator[str]:
@@ -134,15 +122,6 @@ def _is_ashore(area: Area, line: Sequence[tuple[float, float]]) -> bool:
         for (x, y), (u, v) in pairwise(line)
         if area.top < v and y < area.bottom
     )
-
-
-def _plates_and_prompt(board: Area) -> tuple[Area, ...]:
-    """Return what lies over a wide board: plates and the prompt."""
-    if board.width <= board.height:
-        return ()
-    unit = board.height / 814
-    prompt = Area(board.centre.x - 360 * unit, board.bottom - 36 * unit, 720 * unit, 36 * unit)
-    return board._replace(height=12 * unit), prompt
 
 
 def _coast(path: TunnelView) -> list[tuple[float, float]]:

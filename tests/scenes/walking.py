@@ -18,6 +18,7 @@ from game import (
     GAMES,
     MAX_NAME,
     Action,
+    Card,
     Colour,
     EndTurn,
     GameEnded,
@@ -30,8 +31,8 @@ from game import (
     Seat,
     TurnEnded,
 )
-from game.players.advice import HintReason
 from game.players.brains import BRAINS
+from game.players.mistakes import Mistake, TurnFault
 from game.players.review import TurnReview
 from game.puzzles import PuzzleShelf, Task, load_puzzles
 from game.storage.labels import FinishedGame
@@ -47,14 +48,15 @@ from scenes.app.key_help import (
     KeyHelp,
 )
 from scenes.board.clock import RaceLight
+from scenes.board.hud.bubble import Bubble, BubbleModel
 from scenes.board.lighting import BoardGround
 from scenes.board.scene import BoardScene
-from scenes.board.turn.turn_input import ActionTap
+from scenes.board.turn.turn_input import ActionTap, CardTap
 from scenes.chart.scene import ChartScene
-from scenes.chart.sheet import ChartSheet
+from scenes.chart.wake import Wake
 from scenes.core import page as pages_and_dialogs
 from scenes.core.context import Context
-from scenes.core.model.phrases import Opponent, Phrase
+from scenes.core.model.phrases import OPPONENTS, Opponent, Phrase
 from scenes.core.model.preferences import LastVoyage, SeatChoice
 from scenes.core.scene import Pop, Scene
 from scenes.curtain.scene import CurtainScene
@@ -87,7 +89,7 @@ from scenes.records.scene import RecordsScene
 from scenes.replay.scene import ReplayScene
 from scenes.results import scene as results
 from scenes.results.scene import ResultsScene
-from scenes.review.board import ReviewBoard
+from scenes.review.board import ReviewBoard, ShownTurn
 from scenes.review.scene import ReviewScene
 from scenes.review.verdicts import GameReview
 from scenes.settings.fields import SECTIONS
@@ -102,9 +104,17 @@ from scenes.shared.text_entry import choose_name, choose_seed, write_title
 from scenes.voyage.looks import LooksScene
 from scenes.voyage.scene import VoyageScene
 from scenes.voyage.voyages import VoyagesScene
+from tests import first_of
 from tests.game.storing import NOON
 from tests.scenes.helpers import ASSETS
-from tests.scenes.tracing import Squeeze, TracingLook, Word, leave_pictures_out, slate
+from tests.scenes.tracing import (
+    Squeeze,
+    TracingLetters,
+    TracingLook,
+    Word,
+    leave_pictures_out,
+    slate,
+)
 
 TURNED = ((800, 480), (1024, 600), (1024, 768), (1280, 720), (1920, 1080))
 SIZES: tuple[Size, ...] = (
@@ -119,13 +129,8 @@ NAMES = (
     "Yusuf II",
 )
 """As long as they may be, in one word or in several, and as short."""
-PIRATES = tuple(
-    Opponent(name, name.lower(), stars)
-    for stars, name in enumerate(("Finn", "Mateo", "Rosa", "Barto", "Yusuf"), 1)
-)
-"""A pirate for every level."""
 LONGEST = tuple(name[:MAX_NAME] for name in NAMES)
-ALIKE = tuple(Opponent(pirate.name, "greedy") for pirate in PIRATES)
+ALIKE = tuple(Opponent(pirate.name, "greedy") for pirate in OPPONENTS)
 """Pirates that all play the same."""
 LEAST_SIDE = 64
 """Units that a finger needs."""
@@ -206,16 +211,27 @@ def repainted(
     paint(target)
 
 
+_draw_bubble = Bubble.draw
+
+
+def draw_over_words(bubble: Bubble, target: Surface, model: BubbleModel | None) -> None:
+    """Draw a bubble, which may lie over the name and the cards of its player."""
+    if model is not None and isinstance(bubble.look.letters, TracingLetters):
+        bubble.look.letters.cover(bubble.place(model))
+    _draw_bubble(bubble, target, model)
+
+
 def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is painted."""
     leave_pictures_out(monkeypatch)
+    monkeypatch.setattr(Bubble, "draw", draw_over_words)
     monkeypatch.setattr(Layer, "draw", repainted)
     monkeypatch.setattr(Collage, "draw", repainted)
     monkeypatch.setattr(RaceLight, "ground", lambda *_: UnpaintedGround())
     monkeypatch.setattr(menu, "Harbour", Unpainted)
     monkeypatch.setattr(results, "SunsetBackdrop", Unpainted)
     monkeypatch.setattr(ReviewBoard, "prepare", unpainted)
-    monkeypatch.setattr(ChartSheet, "paint", unpainted)
+    monkeypatch.setattr(Wake, "paint", lambda wake, *_: wake)
     monkeypatch.setattr(pages_and_dialogs, "dim", unpainted)
 
 
@@ -256,7 +272,9 @@ class Shown:
                 if min(target.size) < least:
                     yield f"{control.name} is too small for a finger: {target.size} < {least}"
         for one, other in combinations(self.controls, 2):
-            if gap(one.rect, other.rect) < LEAST_GAP:
+            # The cards of a hand overlap: what is seen of one begins where the other ends.
+            fanned = isinstance(one.name, CardTap) and isinstance(other.name, CardTap)
+            if gap(one.rect, other.rect) < (0 if fanned else LEAST_GAP):
                 yield f"{one.name} and {other.name} are too close: {one.rect}, {other.rect}"
 
     def _faults_of_words(self) -> Iterator[str]:
@@ -352,7 +370,7 @@ def setups(context: Context, size: Size) -> Iterator[Scene]:
     for game in GAMES:
         for players in range(2, 6):
             context.preferences = replace(context.preferences, voyage=voyage(players, game))
-            opponents = ALIKE if players % 2 else PIRATES
+            opponents = ALIKE if players % 2 else OPPONENTS
             setup = SetupScene(context, offered=tuple(GAMES), opponents=opponents)
             setup.layout(size)
             for number in range(len(PAGES) if setup.is_paged else 1):
@@ -422,12 +440,12 @@ def tutorials(context: Context, _size: Size) -> Iterator[Scene]:
 def pauses(context: Context, _size: Size) -> Iterator[Scene]:
     for players in range(2, 6):
         yield PauseScene(context, played("hispaniola", players, 30), ALIKE)
-        yield PauseScene(context, played("nest", players, 30), PIRATES)
+        yield PauseScene(context, played("nest", players, 30), OPPONENTS)
     yield Confirm(context, "restart")
     yield Confirm(context, "leave", "kiosk")
     for brain in (None, "rosa"):
-        yield ChoosePlayer(context, replace(seats(1)[0], brain=brain), PIRATES)
-        yield ChoosePlayer(context, replace(seats(1)[0], brain=brain), PIRATES[:1])
+        yield ChoosePlayer(context, replace(seats(1)[0], brain=brain), OPPONENTS)
+        yield ChoosePlayer(context, replace(seats(1)[0], brain=brain), OPPONENTS[:1])
 
 
 def curtains(context: Context, _size: Size) -> Iterator[Scene]:
@@ -468,9 +486,9 @@ def keep_games(context: Context) -> None:
 
 
 def records(context: Context, _size: Size) -> Iterator[Scene]:
-    yield RecordsScene(context, PIRATES, lambda: NOON)
+    yield RecordsScene(context, OPPONENTS, lambda: NOON)
     keep_games(context)
-    for pirates in (PIRATES, ALIKE):
+    for pirates in (OPPONENTS, ALIKE):
         scene = RecordsScene(context, pirates, lambda: NOON)
         for scene.page in range(3):
             scene.game = scene.kind = scene.page
@@ -520,7 +538,7 @@ def voyages(context: Context, size: Size) -> Iterator[Scene]:
         sails, match = voyage.sail(voyage.next_port, seed, Ease(hint=True))
         context.store.voyages.add(sails)
         context.voyages.all()
-        yield PauseScene(context, match, PIRATES)
+        yield PauseScene(context, match, OPPONENTS)
         yield ResultsScene(context, played_at(flags, seed))
 
 
@@ -576,6 +594,9 @@ def reviews(context: Context, _size: Size) -> Iterator[Scene]:
         for turn in (*scene.review.worst(scene.whose), _unlucky(scene.review)):
             scene.turn = turn
             yield scene
+        scene.turn = scene.review.worst(scene.whose)[0]
+        scene.shown, scene.numbered = ShownTurn.BETTER, True
+        yield scene
 
 
 def _unlucky(review: GameReview) -> int:
@@ -593,7 +614,7 @@ def reviewed(variant: str, players: int) -> tuple[TurnReview, ...]:
 
 
 def advised(review: GameReview, turn: int) -> TurnReview:
-    """A turn by chance as a better one, with the longest reasons."""
+    """A turn by chance as a better one, with the longest sentence."""
     first, seat = review.turns[turn].first, review.turns[turn].seat
     match = review.match.branch(first)
     while match.outcome is None and match.table.turn == seat:
@@ -602,11 +623,12 @@ def advised(review: GameReview, turn: int) -> TurnReview:
         match.submit(to_act, choice)
     ends = (TurnEnded, GameEnded)
     told = match.seen_actions(seat)
-    over = next(
-        i for i, done in enumerate(told, 1) if any(isinstance(e, ends) for e in done.events)
+    over = first_of(
+        (i for i, done in enumerate(told, 1) if any(isinstance(e, ends) for e in done.events)),
+        "end of the turn",
     )
-    reasons = (HintReason("hint.kinds", 4), HintReason("hint.closes", seat=seat))
-    return TurnReview(first, told[:over], reasons, (0.9,) * len(match.seats))
+    mistake = Mistake(TurnFault.ROAD, (seat + 1) % len(match.seats), Card.PISTOL, 22, 15, 36)
+    return TurnReview(first, told[:over], mistake, None, (0.9,) * len(match.seats))
 
 
 def choices(context: Context, size: Size) -> Iterator[Scene]:
@@ -751,7 +773,7 @@ def unsaved(context: Context, _size: Size) -> Iterator[Scene]:
         while context.take_note() is not None:
             pass
         yield MenuScene(context)
-    yield PauseScene(context, match, PIRATES)
+    yield PauseScene(context, match, OPPONENTS)
 
 
 def puzzles(context: Context, size: Size) -> Iterator[Scene]:
@@ -759,8 +781,8 @@ def puzzles(context: Context, size: Size) -> Iterator[Scene]:
     shelf = load_puzzles()
     two = [puzzle for puzzle in shelf.puzzles if len(puzzle.placement.pirates) == 2]
     for game, task in product(GAMES, (Task.ABOARD, Task.DRAW)):
-        asked = (each for each in two if each.game.name == game)
-        puzzle = next(each for each in asked if each.task is task)
+        asked = (each for each in two if each.game.name == game and each.task is task)
+        puzzle = first_of(asked, f"puzzle of {game} for two that asks for {task}")
         yield PuzzleScene(context, PuzzleBook(context), puzzle, NOON.date)
     solved = tuple(puzzle.name for puzzle in shelf.puzzles[::2])
     context.prefer(replace(context.preferences, puzzles=solved, puzzle_days=("2026-05-04",)))
@@ -770,14 +792,14 @@ def puzzles(context: Context, size: Size) -> Iterator[Scene]:
     yield PuzzlesScene(context, PuzzleBook(context, PuzzleShelf(())), NOON.date)
     book = PuzzleBook(context)
     for task in Task:
-        puzzle = next(each for each in two if each.task is task)
+        puzzle = first_of((each for each in two if each.task is task), f"puzzle for two: {task}")
         scene = PuzzleScene(context, book, puzzle, NOON.date)
         show(scene, size)
         scene.handle(Command.HINT)
         scene.handle(Command.HINT)
         yield scene
-        others = scene.match.legal_actions()
-        _play_puzzle(scene, [next(each for each in others if each not in puzzle.solution)])
+        wrong = (each for each in scene.match.legal_actions() if each not in puzzle.solution)
+        _play_puzzle(scene, [first_of(wrong, f"wrong action in {puzzle.name}")])
         yield scene
         scene = PuzzleScene(context, book, puzzle, NOON.date)
         show(scene, size)
@@ -815,11 +837,12 @@ def phone_tables(context: Context, size: Size) -> Iterator[Scene]:
     yield setup
     for variant in ("jamaica", "hispaniola", "nest"):
         lengths = range(30, 60)
-        match = next(
+        begun = (
             match
             for match in (played(variant, 4, length) for length in lengths)
             if match.table.to_act in people and match.table.actions_left < ACTIONS
         )
+        match = first_of(begun, f"turn of a person that has begun in {variant}")
         acting = match.table.to_act
         others = [seat for seat in people if seat != acting]
         # Everybody on a phone, a phone that is away in its turn, and a mixed table.

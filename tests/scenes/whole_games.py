@@ -13,6 +13,7 @@ from game import GAMES, Action, Colour, Match, Seat
 from game.players.brains import BRAINS
 from game.rng import Rng
 from game.scenarios import escape_example, nest_example_1
+from game.variants import VARIANTS
 from scenes.board.scene import BoardScene
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import BoardButton
@@ -22,6 +23,7 @@ from scenes.kit.look import Look
 from scenes.menu.scene import MenuScene
 from scenes.results.scene import ResultsScene
 from scenes.setup.scene import SetupScene
+from tests import first_of
 from tests.hands import Player
 from tests.pilot import SELDOM, Pilot
 from tests.scenes.helpers import context_in
@@ -88,7 +90,7 @@ def match_of(variant: str, *brains: str | None, seed: int = 3) -> Match:
         Seat(f"Player {number}", colour, brain)
         for number, (brain, colour) in enumerate(zip(brains, Colour, strict=False), start=1)
     )
-    game = next(game for game in GAMES.values() if variant in game.variants)
+    game = GAMES[VARIANTS[variant].game]
     return Match.new(game, seats, game.variants[variant], seed)
 
 
@@ -124,7 +126,8 @@ def play_to_the_end(player: Player, chance: random.Random) -> Match:
     player.use("play")
     assert isinstance(pilot.top, SetupScene)
     player.use("sail")
-    match = next(scene.match for scene in pilot.stack.scenes if isinstance(scene, BoardScene))
+    matches = (scene.match for scene in pilot.stack.scenes if isinstance(scene, BoardScene))
+    match = first_of(matches, f"board among {pilot.stack.scenes}")
     for _ in range(3000):
         pilot.rest()
         if isinstance(pilot.top, CurtainScene):
