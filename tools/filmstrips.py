@@ -36,6 +36,7 @@ from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import OpenTurn
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences
 from scenes.core.scene import SceneStack
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
@@ -273,4 +274,4 @@ if __name__ == "__main__":
     target.mkdir(parents=True, exist_ok=True)
     prepare()
     with tempfile.TemporaryDirectory() as data:
-        write_strips(context_in(Path(data)), (1920, 1080), target)
+        write_strips(context_in(Path(data), Preferences()), (1920, 1080), target)

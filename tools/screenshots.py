@@ -4,10 +4,12 @@ import argparse
 import os
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -45,8 +47,6 @@ from tools.film import write_film
 WIDEST = 1024
 """Pixels of a picture that is kept, so that it stays below 200 kB."""
 ASSETS = Path(__file__).parent.parent / "assets"
-SLOW = ("review", "chart")
-"""Scenes that go on working for a while after they are shown."""
 SPRING = datetime(2026, 4, 3, 16, tzinfo=UTC)
 SEATS = (
     Seat("Emma", Colour.BLUE),
@@ -56,12 +56,13 @@ SEATS = (
 )
 
 
-def context_in(folder: Path, language: str = "en") -> Context:
-    """Return the program's parts, with the default settings."""
-    preferences = Preferences(language=language)
+def context_in(folder: Path, preferences: Preferences) -> Context:
+    """Return the program's parts."""
     context = Context(
         languages=Languages(ASSETS / "lang"),
-        look=Look.of(ASSETS / "images", font_files(), theme_for(preferences)),
+        look=Look.of(ASSETS / "images", font_files(), theme_for(preferences)).with_text(
+            preferences.text_scale / 100
+        ),
         sound=Sound(ASSETS, device=False),
         store=Store(folder),
         preferences=preferences,
@@ -75,10 +76,12 @@ def example() -> Match:
     return Match.at(GAMES["escape"], SEATS, escape_example())
 
 
-def played(variant: str, actions: int | None, seed: int = 21) -> Match:
+def played(variant: str, actions: int | None, seed: int = 21, players: int = 4) -> Match:
     """Return a game after that many actions of the greedy brain, or at its end."""
     game = next(game for game in GAMES.values() if variant in game.variants)
-    people = tuple(replace(seat, brain=None) for seat in SEATS[:2]) + SEATS[2:]
+    fifth = Seat("Yusuf", Colour.VIOLET, "yusuf")
+    crew = (*(replace(seat, brain=None) for seat in SEATS[:2]), *SEATS[2:], fifth)
+    people = crew[:players]
     match = Match.new(game, people, game.variants[variant], seed)
     while match.outcome is None and (actions is None or len(match.actions) < actions):
         seat = match.table.to_act
@@ -123,45 +126,17 @@ def attract(context: Context) -> Scene:
     return AttractScene(kiosk, draw=lambda _most: 0)
 
 
-def choose(stack: SceneStack, board: BoardScene, space: int) -> None:
-    """Tap the pirate on a space, to show where it can go."""
-    centre = board.table.track.area(space).centre
-    _tap(stack, (round(centre.x), round(centre.y)))
-
-
-def choose_pirate(stack: SceneStack, setup: SetupScene) -> None:
-    """Tap the first player's portrait, to show the pirates to choose from."""
-    setup.page = PAGES.index("crew")
-    setup.refresh()
-    _tap(stack, setup.ring[SeatSetting(0, "pirate")].rect.center)
-
-
 def _tap(stack: SceneStack, at: Point) -> None:
     stack.handle(Press(at))
     stack.handle(Release(at))
 
 
-def main() -> None:
-    """Write the pictures, and the film of a turn."""
-    parser = argparse.ArgumentParser(prog="make screenshots", description=__doc__)
-    parser.add_argument("--size", default="1920x1080", help="of the window; pictures are smaller")
-    parser.add_argument("--lang", default="en", help="the language, such as de")
-    parser.add_argument("--folder", type=Path, default=ASSETS / "screenshots")
-    arguments = parser.parse_args()
-    width, height = (int(number) for number in arguments.size.split("x"))
-    size = (width, height)
-    prepare()
-    arguments.folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder:
-        context = context_in(Path(folder), arguments.lang)
-        for name, stack in stacks(context, size):
-            surface = pygame.Surface(size).convert()
-            stack.draw(surface, 0.0)
-            share = min(1.0, WIDEST / width)
-            kept = pygame.transform.smoothscale(surface, (width * share, height * share))
-            pygame.image.save(kept, arguments.folder / f"{name}.jpg")
-        film = context_in(Path(folder), arguments.lang)
-        write_film(film, example(), arguments.folder / "turn.png")
+def size_of(words: str) -> Size:
+    """Return a size in pixels that was written like 1920x1080. Raise ArgumentTypeError if not."""
+    width, _, height = words.partition("x")
+    if not (width.isdecimal() and height.isdecimal() and int(width) and int(height)):
+        raise argparse.ArgumentTypeError(f"{words!r} is no size; write one like 1920x1080")
+    return int(width), int(height)
 
 
 def prepare() -> None:
@@ -171,61 +146,121 @@ def prepare() -> None:
     pygame.display.set_mode((1, 1))
 
 
-def stacks(context: Context, size: Size) -> Iterator[tuple[str, SceneStack]]:
-    """Yield every scene worth a picture with its name, one after the other."""
-    flow = context.flow
-    match = played("jamaica", 40)
-    scenes: dict[str, Callable[[], Scene]] = {
-        "menu": flow.menu,
-        "setup": flow.setup,
-        "pirates": flow.setup,
-        "settings": flow.settings,
-        "escape-board": lambda: flow.board(example()),
-        "escape-choice": lambda: flow.board(example()),
-        "nest-board": lambda: flow.board(islands()),
-        "nest-choice": lambda: flow.board(islands()),
-        "curtain": lambda: flow.curtain(match, 0),
-        "pause": lambda: flow.board(example()),
-        "results": lambda: flow.results(played("tortuga", None, seed=22)),
-        "review": lambda: flow.review(played("jamaica", None)),
-        "chart": lambda: flow.chart(played("tortuga", None, seed=22), SPRING),
-        "voyage": lambda: flow.voyage(half_way(context)),
-        "puzzle": lambda: flow.puzzle(puzzle()),
-        "rules": lambda: flow.rules("escape.retreat"),
-        "tutorial": lambda: flow.tutorial("escape.jump"),
-        "attract": lambda: attract(context),
-        "night": lambda: flow.board(example()),
-    }
-    for name, make in scenes.items():
-        if name == "night":
-            context.prefer(replace(context.preferences, theme=Colours.NIGHT))
-        scene = make()
-        stack = SceneStack(scene, size)
-        settle(stack)
-        if name == "escape-choice" and isinstance(scene, BoardScene):
-            choose(stack, scene, 18)
-        if name == "nest-choice" and isinstance(scene, BoardScene):
-            choose(stack, scene, 13)
-        if name == "pirates" and isinstance(scene, SetupScene):
-            choose_pirate(stack, scene)
-        if name in SLOW:
-            finish(stack)
-        if name == "pause":
-            stack.handle(Command.MENU)
-        yield name, stack
+def _board(match: Callable[[], Match]) -> Callable[[Context], Scene]:
+    return lambda context: context.flow.board(match())
 
 
-def finish(stack: SceneStack) -> None:
+def _night(context: Context) -> Scene:
+    context.prefer(replace(context.preferences, theme=Colours.NIGHT))
+    return context.flow.board(example())
+
+
+def _choose(space: int) -> Callable[[SceneStack], None]:
+    """Return what taps the pirate on a space, to show where it can go."""
+
+    def tap(stack: SceneStack) -> None:
+        board = stack.scenes[-1]
+        if isinstance(board, BoardScene):
+            centre = board.table.track.area(space).centre
+            _tap(stack, (round(centre.x), round(centre.y)))
+
+    return tap
+
+
+def _choose_pirate(stack: SceneStack) -> None:
+    """Tap the first player's portrait, to show the pirates to choose from."""
+    setup = stack.scenes[-1]
+    if isinstance(setup, SetupScene):
+        setup.page = PAGES.index("crew")
+        setup.refresh()
+        _tap(stack, setup.ring[SeatSetting(0, "pirate")].rect.center)
+
+
+def _finish(stack: SceneStack) -> None:
     """Wait until a scene has nothing left to do."""
     while not stack.idle:
         stack.update(1 / 60)
         time.sleep(0.01)
 
 
+class Shot(NamedTuple):
+    """A scene worth a picture, and what is done in it once nothing moves any longer."""
+
+    make: Callable[[Context], Scene]
+    act: Callable[[SceneStack], object] = lambda _stack: None
+
+
+SHOTS: Mapping[str, Shot] = MappingProxyType(
+    {
+        "menu": Shot(lambda context: context.flow.menu()),
+        "setup": Shot(lambda context: context.flow.setup()),
+        "pirates": Shot(lambda context: context.flow.setup(), _choose_pirate),
+        "settings": Shot(lambda context: context.flow.settings()),
+        "escape-board": Shot(_board(example)),
+        "escape-choice": Shot(_board(example), _choose(18)),
+        "nest-board": Shot(_board(islands)),
+        "nest-choice": Shot(_board(islands), _choose(13)),
+        "curtain": Shot(lambda context: context.flow.curtain(played("jamaica", 40), 0)),
+        "pause": Shot(_board(example), lambda stack: stack.handle(Command.MENU)),
+        "results": Shot(lambda context: context.flow.results(played("tortuga", None, seed=22))),
+        "review": Shot(lambda context: context.flow.review(played("jamaica", None)), _finish),
+        "chart": Shot(
+            lambda context: context.flow.chart(played("tortuga", None, seed=22), SPRING), _finish
+        ),
+        "voyage": Shot(lambda context: context.flow.voyage(half_way(context))),
+        "puzzle": Shot(lambda context: context.flow.puzzle(puzzle())),
+        "rules": Shot(lambda context: context.flow.rules("escape.retreat")),
+        "tutorial": Shot(lambda context: context.flow.tutorial("escape.jump")),
+        "attract": Shot(attract),
+        "night": Shot(_night),
+    }
+)
+"""Every scene worth a picture, by name; the last one changes the theme."""
+
+
+def opened(context: Context, shot: Shot, size: Size) -> SceneStack:
+    """Return a scene as its picture shows it."""
+    stack = SceneStack(shot.make(context), size)
+    settle(stack)
+    shot.act(stack)
+    return stack
+
+
 def settle(stack: SceneStack) -> None:
     """Let time pass until nothing moves any longer but confetti."""
     for _ in range(210):
         stack.update(1 / 60)
+
+
+def write_picture(stack: SceneStack, size: Size, file: Path, widest: int | None = None) -> None:
+    """Write what a window of that size shows, shrunk to a width if it is wider."""
+    surface = pygame.Surface(size).convert()
+    stack.draw(surface, 0.0)
+    share = min(1.0, (widest or size[0]) / size[0])
+    kept = pygame.transform.smoothscale(surface, (size[0] * share, size[1] * share))
+    pygame.image.save(kept, file)
+
+
+def main() -> None:
+    """Write the pictures, and the film of a turn."""
+    parser = argparse.ArgumentParser(prog="make screenshots", description=__doc__)
+    parser.add_argument(
+        "--size", type=size_of, default=(1920, 1080), help="of the window; pictures are smaller"
+    )
+    parser.add_argument("--lang", default="en", help="the language, such as de")
+    parser.add_argument("--folder", type=Path, default=ASSETS / "screenshots")
+    arguments = parser.parse_args()
+    size = arguments.size
+    prepare()
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        preferences = Preferences(language=arguments.lang)
+        context = context_in(Path(folder), preferences)
+        for name, shot in SHOTS.items():
+            file = arguments.folder / f"{name}.jpg"
+            write_picture(opened(context, shot, size), size, file, WIDEST)
+        film = context_in(Path(folder), preferences)
+        write_film(film, example(), arguments.folder / "turn.png")
 
 
 if __name__ == "__main__":
