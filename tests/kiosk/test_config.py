@@ -396,7 +396,10 @@ def test_a_typing_error_and_damaged_good_settings_together_leave_the_defaults_in
 def test_good_settings_that_no_longer_agree_leave_the_defaults_in_force(tmp_path: Path) -> None:
     in_force(tmp_path, "idle_seconds = 60\n")
     good = (tmp_path / GOOD_FILE).read_text(encoding="utf-8")
-    (tmp_path / GOOD_FILE).write_text(good.replace("60", "6"), encoding="utf-8")
+    # By name, as the path in the file may have these digits too.
+    worse = good.replace('"idle_seconds": 60', '"idle_seconds": 6')
+    assert worse != good
+    (tmp_path / GOOD_FILE).write_text(worse, encoding="utf-8")
     config, notice = in_force(tmp_path, "idle_seconds = 6\n")
     assert config == read(tmp_path)
     assert "default settings apply" in notice
