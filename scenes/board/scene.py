@@ -427,6 +427,8 @@ class BoardScene(Scene):
         if self._shown_appearance is None:
             self.table.opened = None
             return
+        if self._said_now is not None and self.idle:
+            return  # Nothing has changed since then, or it would have been drawn.
         now, stays = self._clock, not self.animates
         self._silence.tell(self._last_turn, now, stays=stays)
         said = self._said_now = self._said
