@@ -145,7 +145,7 @@ class BoardScene(Scene):
         """The pictures of the winners' departure, in the making."""
         self._results: Painting[None] | None = None
         """The pictures of the results, in the making."""
-        self._covered = False
+        self.covered = False
         """Whether another scene is above the board."""
         self._told = Latest(self._tell)
         self._teller = Latest(
@@ -338,7 +338,7 @@ class BoardScene(Scene):
             # Not before: a board may be painted for a game that is never begun.
             self._is_begun = True
             self._context.save_game(self.match)
-        self._covered = False
+        self.covered = False
         self._said_now = None
         self._heard_before = self._context.reader.count
         self.session.begin()
@@ -358,7 +358,7 @@ class BoardScene(Scene):
             self._context.sound.music(self.tune, mood)
 
     def exit(self) -> None:
-        self._covered = True
+        self.covered = True
         self._context.stop_thinking()
         self.session.phones.pause()
         self.session.adviser.forget()
@@ -731,7 +731,7 @@ class BoardScene(Scene):
     @property
     def _hides_hand(self) -> bool:
         """Whether a secret hand is turned over: somebody else may be called to the screen."""
-        return self._covered and not self.match.table.options.open_hands
+        return self.covered and not self.match.table.options.open_hands
 
     @property
     def picture(self) -> BoardPicture:

@@ -250,7 +250,8 @@ NO_MARKS = GuideMarks()
 
 def marks_for(board: BoardScene, action: Action, lit: tuple[Rect, ...] = ()) -> GuideMarks:
     """Return what to point at when asking for an action; some other places are lit too."""
-    aim = aim_at(board, action)
+    # While something is above the board nobody taps on it, and a secret hand is turned over.
+    aim = None if board.covered else aim_at(board, action)
     if aim is None:
         return GuideMarks(lit=lit)
     preview = previewed(board, action)

@@ -1,5 +1,6 @@
 """A kiosk that a test visits: the real parts, a clock that goes as fast as it is told to."""
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -356,8 +357,10 @@ class Kiosk:
             self.turn()
 
     def settle(self) -> None:
-        """Wait for what other threads write and read, however long that really takes."""
+        """Wait for what other threads write, read and paint, however long that really takes."""
         self.context.writer.flush()
+        while self.context.studio.is_busy:
+            time.sleep(0.01)
         while self.context.sound.settle():
             self.turn()
 

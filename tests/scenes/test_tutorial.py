@@ -750,6 +750,22 @@ def test_leaving_asks_and_comes_back_to_the_same_step(somebody: Callable[..., Pu
     assert somebody(start=Start("escape", watch=False)).player.number == 0
 
 
+def test_a_question_over_a_secret_hand_leaves_what_to_tap_as_it_was(context: Context) -> None:
+    pupil = Pupil(context, "nest.freebooter")
+    pupil.until(lambda: pupil.asked)
+    assert isinstance(pupil.practice.asked.action, Advance)
+    assert not pupil.desk.match.table.options.open_hands
+    marks = pupil.practice.marks
+    pupil.leave()
+    # A resized window is laid out beneath the question too.
+    for size in ((1024, 768), (1280, 720)):
+        pupil.resize(size)
+        pupil.turn()
+        assert pupil.desk.picture.hand.cards is None
+    pupil.reply("no")
+    assert pupil.practice.marks == marks
+
+
 def test_a_course_that_was_left_is_offered_where_it_was_left(context: Context) -> None:
     context.prefer(replace(context.preferences, lessons=("escape.jump.1", "nest.gone.7", "?")))
     pupil = Pupil(context)

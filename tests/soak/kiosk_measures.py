@@ -9,6 +9,7 @@ from itertools import product
 from pathlib import Path
 
 import pygame
+from pygame.event import Event
 
 from scenes.board.geometry.tunnel import layouts
 from scenes.kiosk.attract.scene import AttractScene
@@ -66,13 +67,21 @@ class Measured:
     def of(cls, kiosk: Kiosk, cache: DiskCache, size: Size) -> "Measured":
         """What a kiosk has of which nobody wants anything: one moment is like the other then.
 
-        Whatever is being written or read would be counted or not by chance, and so would the
-        sounds, of which more are there the longer ago the loudspeaker was plugged in. So others are
-        waited for, and the sounds are let go before and read again after.
+        Whatever is being written, read or painted would be counted or not by chance, and so would
+        the sounds, of which more are there the longer ago the loudspeaker was plugged in. So others
+        are waited for, and the sounds are let go before and read again after.
         """
         kiosk.window.surface = pygame.Surface(size)
+        # A stick that is still held would go on to the next screen.
+        kiosk.post(Event(pygame.WINDOWFOCUSLOST), Event(pygame.WINDOWFOCUSGAINED))
+        kiosk.turn()
         kiosk.watch.start_again()
         kiosk.wait(5)
+        # The last screen slides away only if that is seen, and is kept until then; after that the
+        # loop keeps what it drew last, which is as large as all caches together.
+        for _ in range(2):
+            kiosk.paint(1.0)
+            kiosk.wait(1)
         kiosk.settle()
         cache.flush()
         sound = kiosk.context.sound
