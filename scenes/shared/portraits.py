@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -82,6 +83,7 @@ def pirate_named(name: str) -> Costume | None:
     return None if known is None else Costume(known.colour.value, known.face.value)
 
 
+@lru_cache(maxsize=64)
 def costume_of(seat: Seat) -> Costume:
     """Return the costume of a player: the face, in the clothes of the seat's crew."""
     looks = seat.looks
