@@ -56,13 +56,11 @@ from game.state import (
 from game.statistics import (
     Career,
     Chronicle,
-    GameProgress,
     Rival,
     Summary,
     WinCount,
     evening_of,
     name_key,
-    progress_of,
 )
 from game.storage.labels import MAX_TITLE, Label, is_title
 from game.storage.shelves import StoredGame
@@ -112,7 +110,6 @@ __all__ = [
     "Event",
     "Game",
     "GameEnded",
-    "GameProgress",
     "Hand",
     "HandDealt",
     "IllegalAction",
@@ -168,7 +165,6 @@ __all__ = [
     "is_name",
     "is_title",
     "name_key",
-    "progress_of",
     "segment_cells",
     "size",
 ]

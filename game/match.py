@@ -243,6 +243,11 @@ class Match:
         """Return the game as that viewer sees it."""
         return view(self._state, viewer)
 
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """What everyone saw before each action, and what everyone sees now."""
+        return (*(played.before.table for played in self._played), self.table)
+
     def view_before(self, index: int, viewer: Viewer) -> PlayerView:
         """Return the game as that viewer saw it before the index-th action played."""
         return view(self._played[index].before, viewer)

@@ -71,8 +71,7 @@ class Story:
     @classmethod
     def of(cls, match: Match) -> "Story":
         """Return the story of a game, as far as it was played."""
-        tables = [match.view_before(index, PUBLIC).table for index in range(len(match.actions))]
-        tables.append(match.table)
+        tables = match.tables
         first = tables[0].round
         ends = {first - 1: tables[0].pirates}
         leaps: list[Leap] = []

@@ -218,13 +218,13 @@ def apart(places: Sequence[int], gap: int, last: int) -> list[int]:
 def _lines(
     look: Look,
     size: Size,
-    voyage: GameSummary,
+    progress: GameSummary,
     crews: Sequence[tuple[int, Colour]],
 ) -> Stamp:
     """Return the lines of the crews, the last on top, over a grid."""
     margin = 12.0
     wide, high = look.units(size)
-    last = voyage.rounds
+    last = progress.rounds
 
     def at(round_: int, way: float) -> tuple[float, float]:
         return margin + wide * round_ / last, margin + high * (1 - way / PIRATES)
@@ -235,7 +235,7 @@ def _lines(
         dashed = svg.dashes([at(0, level), at(last, level)], 4, 9)
         body += svg.path(dashed, stroke=look.theme.field_line, line=2.5, stroked=0.7)
     for index, (seat, colour) in enumerate(crews):
-        d = svg.polyline([at(round_, way[seat]) for round_, way in enumerate(voyage.ways)])
+        d = svg.polyline([at(round_, way[seat]) for round_, way in enumerate(progress.ways)])
         line = 8 if index == len(crews) - 1 else 6
         body += svg.path(d, stroke=look.theme.line, line=line + (3 if look.theme.plain else 5))
         body += svg.path(d, stroke=colour, line=line)
