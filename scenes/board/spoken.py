@@ -307,10 +307,6 @@ class BoardTeller:
             return f"{say(self._texts, card_phrase(action.card))}: {goes}"
         return goes
 
-    def _run(self, turn: OpenTurn, action: Action) -> str:
-        """Return from where an action leads where."""
-        return f"{self._from(turn.previews[action].origin)} {self._goes(turn, action)}"
-
     def _card(self, now: BoardThings, card: Card) -> Spoken:
         turn, selection = now.situation.turn, now.situation.selection
         held = count(now.situation.hand or 0, card)
