@@ -43,6 +43,7 @@ from scenes.core.model.phrases import (
     event_phrase,
     outcome_phrase,
     say,
+    sentence,
 )
 from scenes.kit.i18n import Texts
 
@@ -61,7 +62,7 @@ def aloud(texts: Texts, remark: Remark) -> str:
 
 
 def _sentence(words: str) -> str:
-    begun = words[0].upper() + words[1:]
+    begun = sentence(words)
     return begun if begun.endswith(_ENDS) else f"{begun}."
 
 
