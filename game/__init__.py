@@ -53,15 +53,7 @@ from game.state import (
     Options,
     Table,
 )
-from game.statistics import (
-    Career,
-    Chronicle,
-    Rival,
-    Summary,
-    WinCount,
-    evening_of,
-    name_key,
-)
+from game.statistics import Career, Chronicle, Rival, Summary, WinCount, evening_of, name_key
 from game.storage.labels import MAX_TITLE, Label, is_title
 from game.storage.shelves import StoredGame
 from game.storage.storage_errors import StorageNote, StorageProblem

@@ -17,16 +17,7 @@ from game.checking import Node, parse
 from game.events import PirateMoved
 from game.games import GAMES, Game
 from game.levels import LEVEL_BY_NAME
-from game.match import (
-    MAX_NAME,
-    PLAIN,
-    Colour,
-    Looks,
-    Match,
-    Seat,
-    distinct_colours,
-    is_name,
-)
+from game.match import MAX_NAME, PLAIN, Colour, Looks, Match, Seat, distinct_colours, is_name
 from game.record import digest, read_looks
 from game.rng import MAX_SEED
 from game.state import PIRATES, ROUND_LIMIT, Options

@@ -45,14 +45,7 @@ from scenes.board.turn.turn_input import (
     ghosts,
 )
 from scenes.board.turn.turn_log import TurnSummary
-from scenes.core.model.phrases import (
-    Phrase,
-    Value,
-    card_phrase,
-    cards_phrase,
-    place_phrase,
-    say,
-)
+from scenes.core.model.phrases import Phrase, Value, card_phrase, cards_phrase, place_phrase, say
 from scenes.kit.cache import Latest
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size

@@ -42,14 +42,7 @@ from scenes.kit.view import (
     paint_leaves,
     widgets,
 )
-from scenes.kit.widgets import (
-    Activated,
-    Button,
-    Control,
-    FocusRing,
-    Name,
-    icon_button,
-)
+from scenes.kit.widgets import Activated, Button, Control, FocusRing, Name, icon_button
 
 if TYPE_CHECKING:
     from scenes.kit.lists import Listing

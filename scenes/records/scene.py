@@ -19,17 +19,7 @@ from scenes.kit.lists import Entry, Listing, ListRow, ScrolledList
 from scenes.kit.measures import GAP, MARGIN
 from scenes.kit.panels import banner, empty_note, parchment, section
 from scenes.kit.pirates import Costume
-from scenes.kit.view import (
-    Column,
-    FirstThatFits,
-    Grid,
-    Padded,
-    Row,
-    Sized,
-    Space,
-    Use,
-    View,
-)
+from scenes.kit.view import Column, FirstThatFits, Grid, Padded, Row, Sized, Space, Use, View
 from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
 from scenes.records.rows import CARD_GAP, CareerTable, ReplayRows, costumes_for, rival_cards
 from scenes.shared.confirm import Confirm

@@ -28,14 +28,7 @@ from scenes.board.turn.sentences import told_actions
 from scenes.board.turn.turn_input import OpenTurn
 from scenes.board.turn.turn_log import TurnItem, TurnSummary, turns_of
 from scenes.board.turn.turn_order import TurnOrder
-from scenes.core.model.phrases import (
-    Phrase,
-    Value,
-    card_phrase,
-    outcome_phrase,
-    place_phrase,
-    say,
-)
+from scenes.core.model.phrases import Phrase, Value, card_phrase, outcome_phrase, place_phrase, say
 from scenes.kit.i18n import Texts
 from scenes.link.protocol import VERSION, Request, RequestKind, packed
 
