@@ -22,6 +22,7 @@ from game.record import digest, read_looks
 from game.rng import MAX_SEED
 from game.state import PIRATES, ROUND_LIMIT, Options
 from game.storage.labels import read_moment
+from game.variants import VARIANTS
 
 FORMAT = "cartagena-voyage"
 VERSION = 1
@@ -78,7 +79,7 @@ class Port:
     @property
     def game(self) -> Game:
         """The game that has this variant."""
-        return next(game for game in GAMES.values() if self.variant in game.variants)
+        return GAMES[VARIANTS[self.variant].game]
 
 
 PORTS = (

@@ -9,6 +9,7 @@ from game import GAMES, Career, Chronicle, StoredGame, WinCount, is_name, name_k
 from game.storage import store
 from game.storage.shelves import Arrival
 from game.storage.voyage_shelf import StoredVoyage
+from game.variants import VARIANTS
 from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, Opponent, here_and_now, levels, say
 from scenes.core.page import PageScene
@@ -32,7 +33,7 @@ IMPORTS = "import"
 EXPORTS = "export"
 """The folder beside the saves to export to."""
 PAGES = {"players": "person", "against": "roger", "replays": "play"}
-_KINDS = (None, *(variant for game in GAMES.values() for variant in game.variants))
+_KINDS = (None, *VARIANTS)
 _GAP = 8
 """Units between two rows."""
 _HALF = (380, 400)
