@@ -57,8 +57,8 @@ from game.statistics import Career, Chronicle, Rival, Summary, WinCount, evening
 from game.storage.labels import MAX_TITLE, Label, is_title
 from game.storage.shelves import StoredGame
 from game.storage.storage_errors import StorageNote, StorageProblem
-from game.story import Effect, Leap, Story
-from game.track import Piece, Position, Track
+from game.story import Leap, Story
+from game.track import Piece, Position, Track, position_name
 from game.tunnel import NEXT_SEGMENT, segment_cells
 from game.view import ALL, PUBLIC, PlayerView, Viewer
 
@@ -96,7 +96,6 @@ __all__ = [
     "Colour",
     "Decision",
     "Discard",
-    "Effect",
     "EndTurn",
     "Ending",
     "Event",
@@ -157,6 +156,7 @@ __all__ = [
     "is_name",
     "is_title",
     "name_key",
+    "position_name",
     "segment_cells",
     "size",
 ]

@@ -32,7 +32,7 @@ from scenes.kit.view import (
 )
 from scenes.results.harbour_result import HarbourResult
 from scenes.results.highlights import GameSummary, highlights, progress_of, ranking
-from scenes.shared.portraits import costume_of, head_of
+from scenes.shared.portraits import costume_of, draw_head, head_of
 
 _MOST = 3
 """The most highlights that are shown beside a chart."""
@@ -115,16 +115,12 @@ class SummarySheet:
         longest = max((text for _, text in facts), key=len)
         rows = []
         for fact, text in facts:
-            face = Painted(_draw_head, (self._players[fact.seat],), side=52)
+            face = Painted(draw_head, (self._players[fact.seat],), side=52)
             words = Block(text, Face.BOLD, 27, sample=longest)
             content = Row(face, Picture(fact.drawing, side=52), words.grow(), gap=14)
             rows.append(field(content, (14, 8)))
         heading = Words(self._texts("results.decided"), Face.TITLE, 34)
         return (*((heading,) if count > 1 else ()), Grid(*rows, columns=1, gap=8))
-
-
-def _draw_head(target: Surface, look: Look, rect: Rect, who: Costume) -> None:
-    draw_centred(target, head_of(look, who, rect.width), rect.center)
 
 
 @dataclass(frozen=True)

@@ -256,6 +256,11 @@ def draw_portrait(
     target.blit(mark_of(look, who.colour, badge), at)
 
 
+def draw_head(target: Surface, look: Look, rect: Rect, who: Costume) -> None:
+    """Draw a player's head without a frame."""
+    effects.draw_centred(target, head_of(look, who, min(rect.size)), rect.center)
+
+
 @stamp
 def _framed(look: Look, side: int, who: Costume, disc: bool) -> Stamp:
     crew = look.theme.crew(who.colour)

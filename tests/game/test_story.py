@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from game import GAMES, Card, Colour, Effect, Leap, Match, Rng, Seat, Story
+from game import GAMES, Card, Colour, Leap, Match, Rng, Seat, Story
 from game.players.brains import BRAINS
+from game.story import Effect
 from game.variants import VARIANTS
 from tests.soak import long
 
