@@ -53,22 +53,12 @@ from game.state import (
     Options,
     Table,
 )
-from game.statistics import (
-    Career,
-    Chronicle,
-    GameProgress,
-    Rival,
-    Summary,
-    WinCount,
-    evening_of,
-    name_key,
-    progress_of,
-)
+from game.statistics import Career, Chronicle, Rival, Summary, WinCount, evening_of, name_key
 from game.storage.labels import MAX_TITLE, Label, is_title
 from game.storage.shelves import StoredGame
 from game.storage.storage_errors import StorageNote, StorageProblem
-from game.story import Effect, Leap, Story
-from game.track import Piece, Position, Track
+from game.story import Leap, Story
+from game.track import Piece, Position, Track, position_name
 from game.tunnel import NEXT_SEGMENT, segment_cells
 from game.view import ALL, PUBLIC, PlayerView, Viewer
 
@@ -106,13 +96,11 @@ __all__ = [
     "Colour",
     "Decision",
     "Discard",
-    "Effect",
     "EndTurn",
     "Ending",
     "Event",
     "Game",
     "GameEnded",
-    "GameProgress",
     "Hand",
     "HandDealt",
     "IllegalAction",
@@ -168,7 +156,7 @@ __all__ = [
     "is_name",
     "is_title",
     "name_key",
-    "progress_of",
+    "position_name",
     "segment_cells",
     "size",
 ]

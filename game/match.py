@@ -27,20 +27,18 @@ class Colour(StrEnum):
     VIOLET = "violet"
 
 
-def distinct_colours(
-    wished: Sequence[Colour | None], order: Sequence[Colour] = tuple(Colour)
-) -> tuple[Colour, ...]:
-    """Return a colour for each player of a crew: the wished one, unless somebody before has it.
+def distinct_colours(wanted: Sequence[Colour | None]) -> tuple[Colour, ...]:
+    """Return a colour for each of several players: the wanted one, unless an earlier one has it.
 
-    Who wishes none, or has to do without, gets the first in order that nobody has or wishes. There
-    must be no more players than colours.
+    Otherwise a player gets the first colour that nobody has or wants. There must be no more
+    players than colours.
     """
     given: list[Colour] = []
-    for wish in wished:
-        if wish is None or wish in given:
-            free = [colour for colour in order if colour not in given]
-            wish = next((colour for colour in free if colour not in wished), free[0])
-        given.append(wish)
+    for colour in wanted:
+        if colour is None or colour in given:
+            free = [each for each in Colour if each not in given]
+            colour = next((each for each in free if each not in wanted), free[0])
+        given.append(colour)
     return tuple(given)
 
 
@@ -242,6 +240,11 @@ class Match:
     def view(self, viewer: Viewer) -> PlayerView:
         """Return the game as that viewer sees it."""
         return view(self._state, viewer)
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """What everyone saw before each action, and what everyone sees now."""
+        return (*(played.before.table for played in self._played), self.table)
 
     def view_before(self, index: int, viewer: Viewer) -> PlayerView:
         """Return the game as that viewer saw it before the index-th action played."""

@@ -91,8 +91,7 @@ class Replay:
 
 def _beginnings(match: Match) -> tuple[int, ...]:
     begun = [0]
-    tables = [match.view_before(index, PUBLIC).table for index in range(len(match.actions))]
-    for moment, (before, after) in enumerate(pairwise(tables), start=1):
+    for moment, (before, after) in enumerate(pairwise(match.tables[:-1]), start=1):
         if (before.turn, before.round) != (after.turn, after.round):
             begun.append(moment)
     return tuple(begun)

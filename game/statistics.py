@@ -5,13 +5,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta, tzinfo
-from itertools import pairwise
 from typing import NamedTuple
 
 from game.events import CardPlayed, Event, PirateMoved, TurnBegan
 from game.match import Match, Seat
 from game.record import Record
-from game.state import Table
 from game.view import PUBLIC
 
 _MORNING = timedelta(hours=5)
@@ -276,33 +274,6 @@ def _meet(met: dict[Rival, int], rival: Rival) -> None:
         and (each.brain is None) is (rival.brain is None)
     ]
     met[rival] = sum(met.pop(each) for each in same) + 1
-
-
-class GameProgress(NamedTuple):
-    """How far each player was after each turn: the sum of the pirates' positions."""
-
-    ways: tuple[tuple[int, ...], ...]
-    """By turn and seat; the first entry is before the first turn."""
-    turns: tuple[int, ...]
-    """Whose turn had just ended; one fewer entry than ways."""
-
-
-def progress_of(match: Match) -> GameProgress:
-    """Return the progress of a game so far, for a chart."""
-    tables = [match.view_before(index, PUBLIC).table for index in range(len(match.actions))]
-    tables.append(match.table)
-    ways = [_ways(tables[0])]
-    turns: list[int] = []
-    for before, after in pairwise(tables):
-        over = (after.turn, after.round) != (before.turn, before.round)
-        if over or after.outcome is not None:
-            turns.append(before.turn)
-            ways.append(_ways(after))
-    return GameProgress(tuple(ways), tuple(turns))
-
-
-def _ways(table: Table) -> tuple[int, ...]:
-    return tuple(sum(crew) for crew in table.pirates)
 
 
 def _seat_of(summary: Summary, name: str) -> int | None:

@@ -16,9 +16,9 @@ from game.track import Position
 from game.view import PUBLIC
 
 _LONG = 12
-"""The spaces of a leap before or after the deciding one that is worth telling."""
+"""The least spaces of a leap that is shown before or after the deciding one."""
 _SHORT = 10
-"""The spaces of a deciding leap below which all moves of its crew in that round are told."""
+"""The spaces of a deciding leap below which all moves of its crew in that round are shown."""
 _TWICE = 2
 """How much longer a leap of the round before must be than one of the round in which it turned."""
 
@@ -71,8 +71,7 @@ class Story:
     @classmethod
     def of(cls, match: Match) -> "Story":
         """Return the story of a game, as far as it was played."""
-        tables = [match.view_before(index, PUBLIC).table for index in range(len(match.actions))]
-        tables.append(match.table)
+        tables = match.tables
         first = tables[0].round
         ends = {first - 1: tables[0].pirates}
         leaps: list[Leap] = []
@@ -172,9 +171,9 @@ class Story:
 
     @property
     def moments(self) -> tuple[Leap, ...]:
-        """The deciding leap, and what is worth telling before and after it; or just the longest."""
-        told = (self.decider, self.before, self.after)
-        return tuple(leap for leap in told if leap is not None) or self._longest_of_all
+        """The deciding leap, and what matters before and after it; or just the longest."""
+        found = (self.decider, self.before, self.after)
+        return tuple(leap for leap in found if leap is not None) or self._longest_of_all
 
     @property
     def _longest_of_all(self) -> tuple[Leap, ...]:
@@ -185,12 +184,12 @@ class Story:
         """Return the longest leap of a crew."""
         return longest([leap for leap in self.leaps if leap.seat == seat])
 
-    def pressed(self, number: int, seat: int) -> int:
+    def longest_in(self, number: int, seat: int) -> int:
         """Return the spaces of a crew's longest leap in a round."""
         leaps = (leap for leap in self.leaps if leap[:2] == (number, seat))
         return max((leap.length for leap in leaps), default=0)
 
-    def told_with(self, leap: Leap) -> tuple[Leap, ...]:
+    def leaps_with(self, leap: Leap) -> tuple[Leap, ...]:
         """Return the leap; with all others of its crew and round if it decided and is short."""
         if leap != self.decider or leap.length >= _SHORT:
             return (leap,)
@@ -215,6 +214,6 @@ class Story:
 
 
 def longest(leaps: list[Leap] | tuple[Leap, ...], least: int = 1) -> Leap | None:
-    """Return the longest leap of at least so many spaces; of several the first."""
+    """Return the longest leap of at least that many spaces; of several the first."""
     far = [leap for leap in leaps if leap.length >= least]
     return max(far, key=lambda leap: leap.length, default=None)

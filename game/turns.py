@@ -11,16 +11,7 @@ from game.events import CardPlayed, Event, GameEnded, PirateMoved, TurnBegan, Tu
 from game.outcome import Decision, Ending, Outcome
 from game.rng import Rng
 from game.rules import IllegalAction, Preview, Why, require_setup
-from game.state import (
-    ACTIONS,
-    PIRATES,
-    ROUND_LIMIT,
-    GameState,
-    Options,
-    Setup,
-    Table,
-    Transition,
-)
+from game.state import ACTIONS, PIRATES, ROUND_LIMIT, GameState, Options, Setup, Table, Transition
 from game.track import AT, GOAL, START, Crew, Position, Track
 
 _ALL_HOME = AT[GOAL] * PIRATES

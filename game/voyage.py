@@ -17,20 +17,12 @@ from game.checking import Node, parse
 from game.events import PirateMoved
 from game.games import GAMES, Game
 from game.levels import LEVEL_BY_NAME
-from game.match import (
-    MAX_NAME,
-    PLAIN,
-    Colour,
-    Looks,
-    Match,
-    Seat,
-    distinct_colours,
-    is_name,
-)
+from game.match import MAX_NAME, PLAIN, Colour, Looks, Match, Seat, distinct_colours, is_name
 from game.record import digest, read_looks
 from game.rng import MAX_SEED
 from game.state import PIRATES, ROUND_LIMIT, Options
 from game.storage.labels import read_moment
+from game.variants import VARIANTS
 
 FORMAT = "cartagena-voyage"
 VERSION = 1
@@ -87,7 +79,7 @@ class Port:
     @property
     def game(self) -> Game:
         """The game that has this variant."""
-        return next(game for game in GAMES.values() if self.variant in game.variants)
+        return GAMES[VARIANTS[self.variant].game]
 
 
 PORTS = (

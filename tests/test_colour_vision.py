@@ -20,7 +20,6 @@ SIDE = 48
 ENOUGH = 12
 ALIKE = 0.85
 ALIKE_PIRATES = 0.8
-LEGIBLE = 3  # WCAG's contrast for graphics
 
 
 @pytest.fixture(scope="module")

@@ -369,7 +369,7 @@ class TestComposition:
     def test_melodies_keep_to_their_scale(self, piece: Piece) -> None:
         leading = (score.tone(piece.tonic) - 1) % 12
         for passage, line in lines(piece):
-            names = piece.other_scale if passage.bright else piece.scale
+            names = piece.other_scale if passage.strain.bright else piece.scale
             scale = {score.tone(name) for name in names.split()}
             chords = arrangement.harmony(piece, passage)
             for note in line:
@@ -411,7 +411,7 @@ class TestComposition:
             return
         sung = [passage for passage in piece.passages if passage.lead]
         eights = [p for p in sung if arrangement.length(piece, p) == 8 * piece.units]
-        form = "".join("B" if passage.bright else "A" for passage in eights)
+        form = "".join("B" if passage.strain.bright else "A" for passage in eights)
         assert form.count("AABA") >= 2
         assert len({passage.strain.melody for passage in eights}) >= len(eights) * 0.6
 

@@ -24,6 +24,7 @@ from game.rng import Rng
 from game.scenarios import escape_example, nest_example_1
 from game.storage.store import Store
 from game.storage.voyage_shelf import StoredVoyage
+from game.variants import VARIANTS
 from game.voyage import PORTS, PortLog, Voyage
 from scenes.app.scene_factory import SceneFactory
 from scenes.board.scene import BoardScene
@@ -78,7 +79,7 @@ def example() -> Match:
 
 def played(variant: str, actions: int | None, seed: int = 21, players: int = 4) -> Match:
     """Return a game after that many actions of the greedy brain, or at its end."""
-    game = next(game for game in GAMES.values() if variant in game.variants)
+    game = GAMES[VARIANTS[variant].game]
     fifth = Seat("Yusuf", Colour.VIOLET, "yusuf")
     crew = (*(replace(seat, brain=None) for seat in SEATS[:2]), *SEATS[2:], fifth)
     people = crew[:players]

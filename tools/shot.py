@@ -14,7 +14,8 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-from game import GAMES, MAX_PLAYERS, MIN_PLAYERS, Match, fresh
+from game import MAX_PLAYERS, MIN_PLAYERS, Match, fresh
+from game.variants import VARIANTS
 from scenes.core.model.preferences import Preferences
 from scenes.core.model.window_settings import Colours
 from scenes.kit.i18n import Languages
@@ -32,7 +33,6 @@ from tools.screenshots import (
 
 _PAGES = ("puzzles", "records", "saves", "voyages")
 """Pages that need nothing to be shown."""
-_VARIANTS = tuple(variant for game in GAMES.values() for variant in game.variants)
 
 
 def shot_of(words: str) -> Shot:
@@ -46,8 +46,8 @@ def shot_of(words: str) -> Shot:
         known = ", ".join((*SHOTS, *_PAGES))
         raise argparse.ArgumentTypeError(f"{words!r} is no scene; choose board or one of {known}")
     variant, *numbers = (how or "tortuga").split(",")
-    if variant not in _VARIANTS:
-        known = ", ".join(_VARIANTS)
+    if variant not in VARIANTS:
+        known = ", ".join(VARIANTS)
         raise argparse.ArgumentTypeError(f"{variant!r} is no variant; choose one of {known}")
     if len(numbers) > 3 or not all(each.isdecimal() for each in numbers):
         raise argparse.ArgumentTypeError("after the variant come players, actions and a seed")

@@ -6,8 +6,8 @@
 const LEARNING = 3;
 /** How long the last turn is shown over the own hand, in milliseconds. */
 const NEWS = 5000;
-/** The height of a card in widths, and how much of it is seen behind the tier below, and at the end. */
-const TALL = 1.4, RISE = 1.06, SEEN = 1.24;
+/** How much of a card is seen behind the tier below, and at the end, in widths. */
+const RISE = 1.06, SEEN = 1.24;
 /** How far the outer cards of a tier lean out, in widths, and the room of the coins above, in pixels. */
 const LEAN = 0.14, TOP = 8;
 /** How much of a card its neighbour leaves, in widths: the sign is whole. */

@@ -22,13 +22,7 @@ from game.players.reach import (
     together,
     worths_of_cards,
 )
-from game.players.search_state import (
-    ALL_HOME,
-    GOAL,
-    GROUND,
-    SearchPosition,
-    SearchTrack,
-)
+from game.players.search_state import ALL_HOME, GOAL, GROUND, SearchPosition, SearchTrack
 from game.players.search_state_escape import EscapePosition
 from game.players.turns_escape import EscapeWorths, Reached, reached
 from game.track import Crowd

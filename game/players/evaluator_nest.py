@@ -24,12 +24,7 @@ from game.players.reach import (
     together,
     worths_of_cards,
 )
-from game.players.search_state import (
-    ALL_HOME,
-    GROUND,
-    SearchPosition,
-    SearchTrack,
-)
+from game.players.search_state import ALL_HOME, GROUND, SearchPosition, SearchTrack
 from game.players.search_state_nest import ABOARD, NestPosition
 from game.players.turns_nest import NestWorths, Reached, reached
 

@@ -31,8 +31,8 @@ _LONGER = 4
 """How many spaces more are worth mentioning."""
 _SPACE = 0.03
 """What a space counts at least that a rival has really got."""
-_TELLING = 3.0
-"""How much rather a fault is mentioned that one can see on the board than a mere number."""
+_VISIBLE = 3.0
+"""How much more weight a fault has that can be seen on the board than a mere number."""
 _MOST_CARDS = 2
 """What an action brings at most."""
 
@@ -130,7 +130,7 @@ class _PlayedTurn:
     """Whether it plays a card that nobody could see before it was drawn."""
 
 
-def _line(game: Game, state: GameState, actions: Sequence[Action]) -> _PlayedTurn:
+def _played(game: Game, state: GameState, actions: Sequence[Action]) -> _PlayedTurn:
     seat = state.table.turn
     known: Hand = state.hands[seat]
     states = [state]
@@ -138,18 +138,18 @@ def _line(game: Game, state: GameState, actions: Sequence[Action]) -> _PlayedTur
     runs: list[tuple[Card, Position]] = []
     lucky = False
     for action in actions:
-        told: list[Event] = []
+        happened: list[Event] = []
         if isinstance(action, Advance | Discard) and states[-1].table.to_act == seat:
             foreseen = count(known, action.card) > 0
             lucky |= isinstance(action, Advance) and not foreseen
             known -= ONE[action.card] if foreseen else NO_CARDS
-        states.append(game.rules.step(states[-1], action, told))
-        for event in told:
+        states.append(game.rules.step(states[-1], action, happened))
+        for event in happened:
             if isinstance(event, CardsDrawn) and (event.seat, event.source) == (seat, Source.ROW):
                 known += hand_of(card for card in event.cards if card is not None)
             if isinstance(event, PirateMoved) and isinstance(action, Advance):
                 runs.append((action.card, state.table.pirates[seat][event.pirate]))
-        events += told
+        events += happened
     after = turn_ended(game, state, states[-1])
     return _PlayedTurn(tuple(states), tuple(actions), after, tuple(events), tuple(runs), lucky)
 
@@ -172,8 +172,8 @@ class TurnComparison:
         self.game = game_of(state.table)
         self.seat = state.table.turn
         self.before = state
-        self.mine = _line(self.game, state, played)
-        self.better = _line(self.game, state, better)
+        self.mine = _played(self.game, state, played)
+        self.better = _played(self.game, state, better)
         self._viewer = viewer
         self._later = tuple(later)
 
@@ -196,7 +196,7 @@ class TurnComparison:
             weight = self._weight(mistake)
             if weight > _LEAST:
                 numeric = mistake.fault in _NUMERIC
-                ranked.append((weight * (1 if numeric else _TELLING), mistake))
+                ranked.append((weight * (1 if numeric else _VISIBLE), mistake))
         ranked.sort(key=lambda pair: -pair[0])
         return tuple(mistake for _, mistake in ranked)
 
@@ -217,8 +217,8 @@ class TurnComparison:
     @cached_property
     def _features(self) -> tuple[list[list[float]], list[list[float]]]:
         judge = evaluator_at(_JUDGE, self.before.table)
-        lines = (self.mine, self.better)
-        mine, better = (judge.numbers(position_of(line.after), None) for line in lines)
+        mine = judge.numbers(position_of(self.mine.after), None)
+        better = judge.numbers(position_of(self.better.after), None)
         return mine, better
 
     def _weight(self, mistake: Mistake) -> float:
@@ -249,14 +249,18 @@ class TurnComparison:
         if winning_turn(self.game, self.better.after) is None:
             yield Mistake(TurnFault.LETS_WIN, rival)
 
-    def _moved_to(self) -> set[Position]:
-        """Return the spaces where pirates are that the player moved there in this turn."""
+    def _arrivals(self) -> set[Position]:
+        """Return the places where pirates are that the player moved there in this turn."""
         moves = [each for each in self.mine.events if isinstance(each, PirateMoved)]
         moved = {each.destination for each in moves if each.by == each.seat == self.seat}
+        return moved & set(self.mine.after.table.pirates[self.seat])
+
+    def _moved_to(self) -> set[Position]:
+        """Return the arrivals on spaces that were free, and would be free after the better turn."""
         table = self.mine.after.table
         return {
             place
-            for place in moved & set(table.pirates[self.seat])
+            for place in self._arrivals()
             if table.track.weights[place]
             and not standing(self.better.after.table.crowd, place)
             and not standing(self.before.table.crowd, place)
@@ -350,12 +354,9 @@ class TurnComparison:
         rival = table.turn
         if rival == self.seat:
             return
-        moves = [each for each in self.mine.events if isinstance(each, PirateMoved)]
-        moved = {each.destination for each in moves if each.by == each.seat == self.seat}
         if any(cards == _MOST_CARDS for *_, cards in _draws(self.game, _acting(then, rival))):
             return
-        joined = moved & set(table.pirates[self.seat])
-        pairs = {place for place in joined if standing(table.crowd, place) == _MOST_CARDS}
+        pairs = {place for place in self._arrivals() if standing(table.crowd, place) == _MOST_CARDS}
         for origin, place, cards in _draws(self.game, table):
             if place in pairs and cards == _MOST_CARDS:
                 yield Mistake(TurnFault.PAIR, rival, place=place, origin=origin, count=cards)
@@ -443,8 +444,10 @@ class TurnComparison:
         """Pirates at the start and at home, cards and spaces, where the better turn has more."""
         if self.better.lucky:
             return
-        mine, better = (line.after for line in (self.mine, self.better))
-        own, others = (state.table.pirates[self.seat] for state in (mine, better))
+        mine = self.mine.after
+        better = self.better.after
+        own = mine.table.pirates[self.seat]
+        others = better.table.pirates[self.seat]
         more = {
             TurnFault.START: own.count(START) - others.count(START),
             TurnFault.HOME: others.count(GOAL) - own.count(GOAL),

@@ -2,17 +2,7 @@
 
 from typing import Self
 
-from game.cards import (
-    DIGIT,
-    LIFT,
-    NEST_SIGNS,
-    NO_CARDS,
-    ONE,
-    ONE_OF_EACH,
-    Card,
-    Hand,
-    size,
-)
+from game.cards import DIGIT, LIFT, NEST_SIGNS, NO_CARDS, ONE, ONE_OF_EACH, Card, Hand, size
 from game.nest import BERTHS, CARDS_ABOARD, FIRST_ISLAND, HAND_LIMIT, NEST, SECOND_ISLAND, SLOOP
 from game.outcome import Ending
 from game.players.search_state import (

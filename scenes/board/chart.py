@@ -143,12 +143,12 @@ class Chart:
         line = outlined(sprite, self.look.theme.line, max(2, self.pixels(2.6)))
         line.draw(self.surface, corner)
 
-    def darken(self, foot: Point, width: float, alpha: float = 0.5) -> None:
+    def darken(self, foot: Point, width: float) -> None:
         """Paint the shadow at the foot of an upright drawing."""
         x, y = foot.x + width * 0.12, foot.y - width * 0.06
         stops: list[svg.Stop] = [
-            (0, self.theme.shadow, alpha),
-            (0.55, self.theme.shadow, alpha * 0.7),
+            (0, self.theme.shadow, 0.5),
+            (0.55, self.theme.shadow, 0.35),
             (1, self.theme.shadow, 0),
         ]
         # A squashed round gradient, as nanosvg has no elliptic ones.

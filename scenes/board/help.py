@@ -9,14 +9,7 @@ from game.players.thinker import HintQuestion, ThreatQuestion
 from game.players.threat import Threat
 from scenes.board.turn.hint_words import reason_phrase
 from scenes.board.turn.tips import Tip, tip_for
-from scenes.board.turn.turn_input import (
-    BoardButton,
-    CardTap,
-    OpenTurn,
-    PositionTap,
-    Selection,
-    Tap,
-)
+from scenes.board.turn.turn_input import BoardButton, CardTap, OpenTurn, PositionTap, Selection, Tap
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.kit.cache import Latest

@@ -45,14 +45,7 @@ from scenes.board.turn.turn_input import (
     ghosts,
 )
 from scenes.board.turn.turn_log import TurnSummary
-from scenes.core.model.phrases import (
-    Phrase,
-    Value,
-    card_phrase,
-    cards_phrase,
-    place_phrase,
-    say,
-)
+from scenes.core.model.phrases import Phrase, Value, card_phrase, cards_phrase, place_phrase, say
 from scenes.kit.cache import Latest
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
@@ -306,10 +299,6 @@ class BoardTeller:
         if isinstance(action, Advance):
             return f"{say(self._texts, card_phrase(action.card))}: {goes}"
         return goes
-
-    def _run(self, turn: OpenTurn, action: Action) -> str:
-        """Return from where an action leads where."""
-        return f"{self._from(turn.previews[action].origin)} {self._goes(turn, action)}"
 
     def _card(self, now: BoardThings, card: Card) -> Spoken:
         turn, selection = now.situation.turn, now.situation.selection

@@ -16,13 +16,7 @@ from scenes.board.geometry.islands import DECK, NEST, STONE, TOWN_SHAPE, Islands
 from scenes.board.geometry.track_view import START, Area, Chevron, Point
 from scenes.board.geometry.tunnel import SLOOP, TunnelView, Wall
 from scenes.board.islands import sea
-from scenes.board.islands.ground import (
-    LEAF,
-    CoastLines,
-    draw_inland,
-    draw_land,
-    draw_stones,
-)
+from scenes.board.islands.ground import LEAF, CoastLines, draw_inland, draw_land, draw_stones
 from scenes.board.pieces.badges import ArrowSizes, arrow, draw_gain, gain_size
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel

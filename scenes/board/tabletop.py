@@ -15,10 +15,7 @@ from scenes.board.hud.drawer import Drawer
 from scenes.board.hud.edges import Edges
 from scenes.board.hud.gestures import Gestures
 from scenes.board.hud.hand import HandFan
-from scenes.board.hud.layout import (
-    BoardPlan,
-    LayoutSettings,
-)
+from scenes.board.hud.layout import BoardPlan, LayoutSettings
 from scenes.board.hud.piles import Piles
 from scenes.board.hud.plate import Plate, PlateModel
 from scenes.board.hud.players import PlayerFaces

@@ -95,12 +95,10 @@ class Terrain:
             self._paint = lambda _, __, seed, look, report: paint_tunnel(tunnel, seed, look, report)
             self._write = lambda *_: None
 
-    def painted_ground(
-        self, title: str, seed: int, look: Look, start: str = "", hour: int = 0
-    ) -> Surface:
-        """Paint the ground in the light of an hour if it follows the race."""
+    def painted_ground(self, title: str, seed: int, look: Look, start: str = "") -> Surface:
+        """Paint the ground as it is at the deal."""
         ground = self.lit_ground(title, seed, look, start)
-        return ground.part(ground.ground.get_rect(), hour)
+        return ground.part(ground.ground.get_rect(), 0)
 
     def lit_ground(
         self, title: str, seed: int, look: Look, start: str = "", report: Report = ignore

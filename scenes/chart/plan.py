@@ -19,11 +19,11 @@ Ends: TypeAlias = tuple[Point, Point]
 """A straight line."""
 
 _UPRIGHT = 1.15
-"""A window that is higher than so many of its widths has the faces' names below the faces."""
+"""The height of a window, in widths, above which names are below the faces."""
 _UPRIGHT_SIDE = 860
 """The width of an upright window in which one unit of the chart is one pixel."""
 _SMALL = ((560, 1.22), (720, 1.06))
-"""In windows of up to so many pixels of height, how much larger letters are than in proportion."""
+"""For windows up to a height in pixels: how much larger letters are than in proportion."""
 _FINGER = 44
 """The least pixels of something to tap."""
 _APART = 8
@@ -120,20 +120,17 @@ class ChartPlan:
         """Below them, in the colours of those who led."""
         self.top = head
         """Where the head ends."""
-        leads = [story.lead(ended, seat) for ended in self._ends for seat in story.crews]
-        self._highest, self._lowest = max(leads) + _SPREAD, min(leads) - _SPREAD
-        self._leads = [[story.lead(ended, seat) for ended in self._ends] for seat in story.crews]
+        ends = range(story.first - 1, story.first + len(story.rounds))
+        self._leads = [[story.lead(ended, seat) for ended in ends] for seat in story.crews]
+        """By seat: before the first round and after each."""
+        self._highest = max(map(max, self._leads)) + _SPREAD
+        self._lowest = min(map(min, self._leads)) - _SPREAD
         self._widths = [
-            [self.width(story.pressed(number, seat)) for number in story.rounds]
+            [self.width(story.longest_in(number, seat)) for number in story.rounds]
             for seat in story.crews
         ]
         self.slots = self._find_slots()
         """By seat."""
-
-    @property
-    def _ends(self) -> range:
-        """The rounds with the beginning before them."""
-        return range(self.story.first - 1, self.story.first + len(self.story.rounds))
 
     def px(self, units: float) -> int:
         """Return units of the chart in pixels."""
@@ -149,7 +146,7 @@ class ChartPlan:
     # Lines
 
     def x(self, share: float) -> float:
-        """Return where a moment is: so many rounds after the beginning."""
+        """Return where a moment is, in rounds after the beginning."""
         return self.area.x + self.area.width * share / max(1, len(self.story.rounds))
 
     def y(self, lead: float) -> float:
@@ -158,12 +155,12 @@ class ChartPlan:
         return self.area.bottom - self.area.height * share
 
     def width(self, spaces: int) -> float:
-        """Return the width of a line where the longest leap was so long: the pen presses."""
+        """Return the width of a line in a round whose longest leap has that many spaces."""
         least, more, longest, power = _LINE
         return self.unit * (least + more * math.pow(spaces / longest, power))
 
     def spot(self, seat: int, share: float) -> LinePoint:
-        """Return the point of a crew's line so many rounds after the beginning."""
+        """Return the point of a crew's line at a moment, in rounds after the beginning."""
         count = len(self.story.rounds)
         index = min(count - 1, int(share))
         part = share - index
@@ -175,7 +172,7 @@ class ChartPlan:
         return LinePoint(self.x(share), self.y(before + (after - before) * eased), width)
 
     def line(self, seat: int, steps: int = 24) -> list[LinePoint]:
-        """Return the points of a crew's line, so many of them for each round."""
+        """Return the points of a crew's line, with that many steps in each round."""
         count = len(self.story.rounds) * steps
         return [self.spot(seat, step / steps) for step in range(count + 1)]
 
@@ -468,8 +465,8 @@ def _cross(one: Ends, other: Ends) -> bool:
     return side(one, other[0]) != side(one, other[1]) and side(other, one[0]) != side(other, one[1])
 
 
-def outline(spots: Sequence[LinePoint], more: float = 0.0) -> list[tuple[float, float]]:
-    """Return the outline of a line of changing width, closed, a little wider if asked."""
+def outline(spots: Sequence[LinePoint]) -> list[tuple[float, float]]:
+    """Return the closed outline of a line of changing width."""
     left: list[tuple[float, float]] = []
     right: list[tuple[float, float]] = []
     pairs = zip([spots[0], *spots], [*spots[1:], spots[-1]], strict=False)
@@ -477,7 +474,7 @@ def outline(spots: Sequence[LinePoint], more: float = 0.0) -> list[tuple[float, 
         ahead = pygame.Vector2(after.x - before.x, after.y - before.y)
         if not ahead:
             continue
-        aside = ahead.normalize().rotate(90) * (spot.width / 2 + more)
+        aside = ahead.normalize().rotate(90) * (spot.width / 2)
         left.append((spot.x - aside.x, spot.y - aside.y))
         right.append((spot.x + aside.x, spot.y + aside.y))
     return left + right[::-1]

@@ -12,7 +12,7 @@ from game import Match, Story
 from scenes.chart.pictures import pictures_folder, save_picture
 from scenes.chart.plan import ChartPlan, is_upright
 from scenes.chart.wake import Wake, ground
-from scenes.chart.words import ChartWords, is_told
+from scenes.chart.words import ChartWords, has_chart
 from scenes.core.context import Context
 from scenes.core.model.phrases import here_and_now, reason
 from scenes.core.page import TableScene
@@ -139,7 +139,7 @@ class ChartScene(TableScene):
         words = self._words
         texts = self.context.texts
         back = Use(self.back_button())
-        if not is_told(self._match, self._story):
+        if not has_chart(self._match, self._story):
             self.plan = None
             wide = self.look.units(self.size)[0] - 2 * MARGIN
             title = Words(words.headline, Face.TITLE, 54, outlined=True).heading()

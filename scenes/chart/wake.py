@@ -136,7 +136,7 @@ class Wake:
         """Where the arc begins, and how far to the right it leads."""
         if self._shown is None:
             return 0.0, 0.0
-        leaps = self._story.told_with(self._shown)
+        leaps = self._story.leaps_with(self._shown)
         left = self._on_track(min(leap.origin for leap in leaps))[0]
         # With the head at its end.
         reach = self._on_track(max(leap.destination for leap in leaps))[0] + self.plan.px(50)
@@ -271,7 +271,7 @@ class Wake:
         plan = self.plan
         theme = self._look.theme
         track = plan.match.table.track
-        leaps = self._story.told_with(leap)
+        leaps = self._story.leaps_with(leap)
         side = self._tile
         body = ""
         radius = max(2, plan.px(7))
@@ -555,7 +555,7 @@ class Wake:
     def _arcs(self, leap: Leap) -> Appearing:
         """Return the way of a leap over the track, or of all that are told with it."""
         plan = self.plan
-        leaps = self._story.told_with(leap)
+        leaps = self._story.leaps_with(leap)
         room = Rect(0, plan.rope.bottom, plan.size[0], plan.size[1] - plan.rope.bottom)
         body = ""
         tops: list[tuple[float, float]] = []

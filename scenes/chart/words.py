@@ -6,7 +6,14 @@ from itertools import groupby
 from typing import NamedTuple
 
 from game import Leap, Match, Story
-from scenes.core.model.phrases import card_phrase, here_and_now, outcome_phrase, say, turn_phrase
+from scenes.core.model.phrases import (
+    card_phrase,
+    date_in_words,
+    here_and_now,
+    outcome_phrase,
+    say,
+    turn_phrase,
+)
 from scenes.kit.i18n import Texts
 from scenes.shared.celebration import Celebration
 
@@ -29,16 +36,15 @@ class ChartWords:
         self.ahead = texts("chart.ahead")
         self.behind = texts("chart.behind")
         day = date.astimezone(here_and_now().tzinfo)
-        month = texts(f"records.month_{day.month}")
-        when = texts("records.earlier", day=day.day, month=month, year=day.year)
-        self.facts = f"{texts(f'variant.{match.game.variant_of(match.table.options)}')} · {when}"
+        variant = texts(f"variant.{match.game.variant_of(match.table.options)}")
+        self.facts = f"{variant} · {date_in_words(texts, day)}"
         """What was played, and when."""
 
     @property
     def headline(self) -> str:
         """When it turned; or just who won, if it did not turn or nobody knows."""
-        told = is_told(self._match, self._story)
-        turn = turn_phrase(self._story, self._match.seats) if told else None
+        has_turn = has_chart(self._match, self._story)
+        turn = turn_phrase(self._story, self._match.seats) if has_turn else None
         return self._result if turn is None else say(self._texts, turn)
 
     @property
@@ -55,7 +61,7 @@ class ChartWords:
         """By which leap it turned, and past whom; or how the game ended."""
         texts = self._texts
         story = self._story
-        if not is_told(self._match, story):
+        if not has_chart(self._match, story):
             return texts("chart.nothing")
         decider, turned = story.decider, story.turned
         if decider is None or turned is None:
@@ -73,7 +79,7 @@ class ChartWords:
         """Return how far a leap led, and by what."""
         texts = self._texts
         spaces = self._spaces(leap)
-        if len(self._story.told_with(leap)) > 1:
+        if len(self._story.leaps_with(leap)) > 1:
             return spaces
         if leap.by != leap.seat:
             return texts("chart.nudged", spaces=spaces, player=self._names[leap.by])
@@ -81,7 +87,7 @@ class ChartWords:
 
     def _spaces(self, leap: Leap) -> str:
         """Return how far a leap led, or all of that round together if each was short."""
-        leaps = self._story.told_with(leap)
+        leaps = self._story.leaps_with(leap)
         spaces = self._texts("chart.spaces", count=sum(each.length for each in leaps))
         if len(leaps) == 1:
             return spaces
@@ -115,7 +121,7 @@ class ChartWords:
 
     def _sentences(self) -> Iterator[str]:
         yield f"{self.facts}."
-        if not is_told(self._match, self._story):
+        if not has_chart(self._match, self._story):
             return
         for seat, ended in groupby(self._story.rounds, key=self._story.leader):
             first, *others = ended
@@ -128,6 +134,6 @@ class ChartWords:
             yield f"{', '.join(self.note(leap))}."
 
 
-def is_told(match: Match, story: Story) -> bool:
+def has_chart(match: Match, story: Story) -> bool:
     """Return whether there is anything to draw: the game is over, and somebody got ahead in it."""
     return match.outcome is not None and bool(story.leaps)

@@ -24,7 +24,7 @@ from scenes.kit.painting import Report
 from scenes.kit.panels import Toast, banner
 from scenes.kit.reading_order import read
 from scenes.kit.sound import Cue
-from scenes.kit.speech import Sentence, Urgency
+from scenes.kit.speech import Sentence, Urgency, full_stop
 from scenes.kit.spoken import READ, Part, Role, Spoken, Told
 from scenes.kit.textures import dim
 from scenes.kit.view import (
@@ -42,14 +42,7 @@ from scenes.kit.view import (
     paint_leaves,
     widgets,
 )
-from scenes.kit.widgets import (
-    Activated,
-    Button,
-    Control,
-    FocusRing,
-    Name,
-    icon_button,
-)
+from scenes.kit.widgets import Activated, Button, Control, FocusRing, Name, icon_button
 
 if TYPE_CHECKING:
     from scenes.kit.lists import Listing
@@ -60,7 +53,6 @@ _PAGE = Part("page")
 """The key of a whole page."""
 _GROUND = 0.01
 """The share of the ground in what is painted of a page."""
-_SENTENCE_ENDS = (".", "!", "?", "…")
 
 
 def _noted(thing: Spoken, focus: Name, note: str) -> Spoken:
@@ -442,7 +434,7 @@ def _texts(page: Spoken) -> Iterator[str]:
 def text_of(page: Spoken) -> str:
     """Return everything that is only read on a page, without its title."""
     _, *texts = _texts(page)
-    return " ".join(text if text.endswith(_SENTENCE_ENDS) else f"{text}." for text in texts if text)
+    return " ".join(full_stop(text) for text in texts if text)
 
 
 class _PageReading:

@@ -36,7 +36,7 @@ from scenes.kit.view import (
     Words,
 )
 from scenes.shared import cards
-from scenes.shared.portraits import costume_of, draw_portrait, draw_words, head_of, piece_of
+from scenes.shared.portraits import costume_of, draw_head, draw_portrait, draw_words, piece_of
 
 _MOST_STEPS = 4
 _MOST_SIGNS = 3
@@ -189,7 +189,7 @@ class MissedTurns:
     def _everyones_home(self, lines: int) -> View:
         """Return how many of each crew are home; more than three may need a second line."""
         pairs = [
-            Row(Painted(_draw_head, (who,), side=(22, 46)), self._home(seat, 30), gap=4)
+            Row(Painted(draw_head, (who,), side=(22, 46)), self._home(seat, 30), gap=4)
             for seat, who in enumerate(self._crews)
         ]
         columns = -(-len(pairs) // lines) if len(pairs) > 3 else 3
@@ -258,10 +258,6 @@ def _draw_count(target: Surface, look: Look, rect: Rect, number: int) -> None:
 
 def _draw_piece(target: Surface, look: Look, rect: Rect, who: Costume) -> None:
     draw_centred(target, piece_of(look, who, rect.size), rect.center)
-
-
-def _draw_head(target: Surface, look: Look, rect: Rect, who: Costume) -> None:
-    draw_centred(target, head_of(look, who, rect.height), rect.center)
 
 
 def _draw_card(target: Surface, look: Look, rect: Rect, card: Card | None) -> None:

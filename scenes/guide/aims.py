@@ -6,16 +6,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from game import (
-    Action,
-    Advance,
-    Card,
-    Discard,
-    EndTurn,
-    Position,
-    Preview,
-    Sail,
-)
+from game import Action, Advance, Card, Discard, EndTurn, Position, Preview, Sail
 from scenes.board.geometry.standing import figure_at, figures
 from scenes.board.geometry.track_view import Stand
 from scenes.board.scene import BoardScene

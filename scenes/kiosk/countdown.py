@@ -13,17 +13,7 @@ from scenes.kit.intents import Intent
 from scenes.kit.panels import centred, sheet
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
-from scenes.kit.view import (
-    Block,
-    Column,
-    FirstThatFits,
-    Padded,
-    Row,
-    Sized,
-    Space,
-    View,
-    Words,
-)
+from scenes.kit.view import Block, Column, FirstThatFits, Padded, Row, Sized, Space, View, Words
 from scenes.kit.widgets import Activated
 
 URGENT = 5

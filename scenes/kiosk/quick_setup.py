@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from game import GAMES, MAX_PLAYERS, MAX_SEED, Character, Game, Match, Seat, distinct_colours
+from game import GAMES, MAX_PLAYERS, MAX_SEED, Character, Game, Match, Seat
 from scenes.core.model.phrases import Opponent
 from scenes.core.page import BACK, TableScene
 from scenes.core.scene import Change, Push, Replace
@@ -71,7 +71,7 @@ def crew(
     """
     weaker = [pirate for pirate in allowed if pirate.stars < chosen.stars][::-1]
     rivals = [chosen, *weaker]
-    colours = iter(distinct_colours([None] * max(FEWEST, people), COLOURS))
+    colours = iter(COLOURS)
     seats = [
         Seat(texts("kiosk.person", number=number), next(colours)) for number in range(1, people + 1)
     ]

@@ -181,7 +181,7 @@ def system_languages(environment: Mapping[str, str]) -> list[str]:
     return []
 
 
-def best_language(wishes: Iterable[str], known: Sequence[str], usual: str = "en") -> str:
-    """Return the first known one of the wanted languages, ignoring countries, or the default."""
+def best_language(wishes: Iterable[str], known: Sequence[str]) -> str:
+    """Return the first known one of the wanted languages, ignoring countries, or English."""
     codes = (wish.replace("-", "_").split("_")[0].split(".")[0].lower() for wish in wishes)
-    return next((code for code in codes if code in known), usual)
+    return next((code for code in codes if code in known), "en")

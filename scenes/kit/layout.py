@@ -234,23 +234,6 @@ def equal_columns(rect: Rect, count: int, gap: int = 0) -> list[Rect]:
     return columns(rect, [Share()] * count, gap)
 
 
-def grid(rect: Rect, across: int, down: int, gap: int = 0) -> list[Rect]:
-    """Return equal cells, row by row."""
-    return [cell for row in equal_rows(rect, down, gap) for cell in equal_columns(row, across, gap)]
-
-
-def cells(
-    rect: Rect, count: int, across: int, gap: int = 0, *, short_first: bool = False
-) -> list[Rect]:
-    """Return cells in lines; those in the last or first line, if it is not full, are wider."""
-    down = -(-count // across)
-    full = [across] * (down - 1)
-    short = count - across * (down - 1)
-    counts = [short, *full] if short_first else [*full, short]
-    lines = zip(equal_rows(rect, down, gap), counts, strict=True)
-    return [cell for line, number in lines for cell in equal_columns(line, number, gap)]
-
-
 def cut(rect: Rect, side: Side, amount: int, gap: int = 0) -> tuple[Rect, Rect]:
     """Return a strip along one side, and the rest beyond the gap."""
     parts: list[Part] = [amount, Share()]
@@ -284,36 +267,6 @@ def covered(place: Rect, others: Sequence[Rect]) -> int:
     """Return the number of pixels of other rectangles that a place covers."""
     parts = (place.clip(others[index]) for index in place.collidelistall(others))
     return sum(part.width * part.height for part in parts)
-
-
-def fitted(rect: Rect, aspect: float, x: float = 0.5, y: float = 0.5) -> Rect:
-    """Return the largest rectangle of a given aspect ratio inside."""
-    width = min(rect.width, round(rect.height * aspect))
-    height = min(rect.height, round(width / aspect))
-    return anchored(rect, (width, height), x, y)
-
-
-def flow(rect: Rect, sizes: Sequence[Size], gap: int = 0, x: float = 0.5) -> list[Rect]:
-    """Place boxes of given sizes side by side, wrapped into lines from the top."""
-    lines: list[list[Size]] = []
-    used = 0
-    for size in sizes:
-        if not lines or used + gap + size[0] > rect.width:
-            lines.append([])
-            used = -gap
-        lines[-1].append(size)
-        used += gap + size[0]
-    result = []
-    y = rect.y
-    for line in lines:
-        height = max(size[1] for size in line)
-        width = sum(size[0] for size in line) + gap * (len(line) - 1)
-        left = rect.x + round((rect.width - width) * x)
-        for size in line:
-            result.append(Rect(left, y, *size))
-            left += size[0] + gap
-        y += height + gap
-    return result
 
 
 @lru_cache(maxsize=8)

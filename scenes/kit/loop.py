@@ -10,16 +10,7 @@ from pygame.event import Event
 
 from scenes.kit.cache import Budget
 from scenes.kit.input import Translator
-from scenes.kit.intents import (
-    Exposed,
-    Focused,
-    Hover,
-    Intent,
-    Press,
-    Release,
-    Resized,
-    Visible,
-)
+from scenes.kit.intents import Exposed, Focused, Hover, Intent, Press, Release, Resized, Visible
 from scenes.kit.layers import Canvas
 from scenes.kit.layout import Size
 

@@ -14,5 +14,3 @@ TITLE = 36
 """Letters of a name or a heading."""
 LABEL = 28
 """Letters of a description."""
-NOTE = 24
-"""Letters of a side note."""

@@ -464,8 +464,3 @@ def vacancy(look: Look, size: Size, radius: float = RADIUS) -> Stamp:
     light = theme.paper_light if theme.plain else theme.paper[1]
     body += svg.path(svg.dashes(edge, dash, dash * 0.93), stroke=light, line=4, stroked=0.85)
     return look.drawing(body, size)
-
-
-def rule(look: Look, target: Surface, x: int, y: int, width: int) -> None:
-    """Draw a thin line between paragraphs on parchment."""
-    pygame.draw.rect(target, look.theme.paper_line, (x, y, width, max(1, look.px(2.5))))

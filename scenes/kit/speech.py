@@ -9,6 +9,12 @@ from typing import NamedTuple
 
 _MOST_NEWS = 2
 """How many news wait; older ones are merged."""
+_ENDS = (".", "!", "?", "…", ":")
+
+
+def full_stop(text: str) -> str:
+    """Return a text with a full stop, unless it is empty or already ends like a sentence."""
+    return f"{text}." if text and not text.endswith(_ENDS) else text
 
 
 class Urgency(Enum):

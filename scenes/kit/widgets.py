@@ -325,11 +325,9 @@ class Button(Widget):
         look.letters.draw(target, self.label, style, inset(words, look.px(8), 0))
 
 
-def icon_button(
-    name: Name, icon: str, label: str, tone: Tone = Tone.WOOD, rect: Rect | None = None
-) -> Button:
+def icon_button(name: Name, icon: str, label: str, tone: Tone = Tone.WOOD) -> Button:
     """Return a square button with only an icon; the label is for screen readers."""
-    return Button(name, label, icon, tone, Arrangement.ICON, rect=rect or nowhere())
+    return Button(name, label, icon, tone, Arrangement.ICON)
 
 
 _AS_NEAR = 1.05

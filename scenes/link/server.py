@@ -57,8 +57,6 @@ from scenes.link.protocol import (
 )
 from scenes.link.seats import PhoneSeats
 
-log = logging.getLogger(__name__)
-
 SOCKET_PATH = "/ws"
 CREW_PATH = "/crew.json"
 MOST_CONNECTIONS = 24

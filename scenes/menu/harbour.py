@@ -18,15 +18,7 @@ from scenes.kit.look import Look
 from scenes.kit.textures import noise
 from scenes.kit.theme import DAYLIGHT, Colour, Light
 from scenes.shared.variant_looks import PlacedPirate
-from scenes.shared.vignettes import (
-    DECK,
-    LANTERN,
-    MOONLIT,
-    SLOOP,
-    WATERLINE,
-    draw_figures,
-    sloop,
-)
+from scenes.shared.vignettes import DECK, LANTERN, MOONLIT, SLOOP, WATERLINE, draw_figures, sloop
 
 _MOON = "#FFF1C4"
 """The colour of moonlight."""

@@ -6,13 +6,7 @@ from typing import NamedTuple
 
 from game import MOST_STARS, PUBLIC, Match, Seat, is_title
 from scenes.core.context import Context, PauseChoice
-from scenes.core.model.phrases import (
-    OPPONENTS,
-    Opponent,
-    level_of,
-    levels,
-    title_of,
-)
+from scenes.core.model.phrases import OPPONENTS, Opponent, level_of, levels, title_of
 from scenes.core.page import DialogScene
 from scenes.core.scene import Change, Pop, Push
 from scenes.kit import ornaments

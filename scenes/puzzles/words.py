@@ -5,12 +5,7 @@ from collections.abc import Sequence
 from game import Action, Match, Nudge, Retreat
 from game.players.advice import HintStep
 from game.players.mistakes import TurnComparison, TurnFault
-from game.players.puzzle_reasons import (
-    PuzzleReason,
-    cards_of_steps,
-    judged_reasons,
-    turn_reasons,
-)
+from game.players.puzzle_reasons import PuzzleReason, cards_of_steps, judged_reasons, turn_reasons
 from game.puzzles import Puzzle, Task, Verdict
 from scenes.board.turn.hint_words import reason_phrase, step_phrase
 from scenes.board.turn.mistake_words import reasons_of

@@ -18,17 +18,7 @@ from scenes.kit.look import Look
 from scenes.kit.panels import empty_note, parchment
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.view import (
-    Block,
-    Column,
-    FirstThatFits,
-    Padded,
-    Row,
-    Sized,
-    Use,
-    View,
-    Words,
-)
+from scenes.kit.view import Block, Column, FirstThatFits, Padded, Row, Sized, Use, View, Words
 from scenes.kit.widgets import Activated, icon_button
 from scenes.records.rows import crew_heads, day_of, tap_plate, variant_picture
 from scenes.shared.confirm import Confirm

@@ -9,6 +9,7 @@ from game import GAMES, Career, Chronicle, StoredGame, WinCount, is_name, name_k
 from game.storage import store
 from game.storage.shelves import Arrival
 from game.storage.voyage_shelf import StoredVoyage
+from game.variants import VARIANTS
 from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, Opponent, here_and_now, levels, say
 from scenes.core.page import PageScene
@@ -19,17 +20,7 @@ from scenes.kit.lists import Entry, Listing, ListRow, ScrolledList
 from scenes.kit.measures import GAP, MARGIN
 from scenes.kit.panels import banner, empty_note, parchment, section
 from scenes.kit.pirates import Costume
-from scenes.kit.view import (
-    Column,
-    FirstThatFits,
-    Grid,
-    Padded,
-    Row,
-    Sized,
-    Space,
-    Use,
-    View,
-)
+from scenes.kit.view import Column, FirstThatFits, Grid, Padded, Row, Sized, Space, Use, View
 from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
 from scenes.records.rows import CARD_GAP, CareerTable, ReplayRows, costumes_for, rival_cards
 from scenes.shared.confirm import Confirm
@@ -42,7 +33,7 @@ IMPORTS = "import"
 EXPORTS = "export"
 """The folder beside the saves to export to."""
 PAGES = {"players": "person", "against": "roger", "replays": "play"}
-_KINDS = (None, *(variant for game in GAMES.values() for variant in game.variants))
+_KINDS = (None, *VARIANTS)
 _GAP = 8
 """Units between two rows."""
 _HALF = (380, 400)

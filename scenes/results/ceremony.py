@@ -34,7 +34,7 @@ from scenes.kit.view import (
 from scenes.link.protocol import Gesture
 from scenes.results.backdrop import figure_of
 from scenes.shared.gestures import pose_of
-from scenes.shared.portraits import head_of, mark_of
+from scenes.shared.portraits import draw_head, mark_of
 
 _HEIGHTS = (230, 150, 116, 88, 66)
 """The heights of the blocks by rank, in units."""
@@ -214,15 +214,11 @@ def _name_line(one: Ranked, count: str, longest: str, face: float = 38) -> View:
     name = Words(one.name, Face.TITLE, 28, floor=0.6, sample=longest)
     return Row(
         Words(str(one.rank), Face.TITLE, 28, x=0.5, sample="0"),
-        Painted(_draw_head, (one.who,), side=face),
+        Painted(draw_head, (one.who,), side=face),
         name.grow(),
         Words(count, Face.TITLE, 26, x=1),
         gap=12 if face > 30 else 8,
     ).grouped(_said(one), Role.ITEM)
-
-
-def _draw_head(target: Surface, look: Look, rect: Rect, who: Costume) -> None:
-    effects.draw_centred(target, head_of(look, who, rect.width), rect.center)
 
 
 class Podium:

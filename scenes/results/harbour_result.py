@@ -1,19 +1,15 @@
 """What a game at a harbour of a voyage has brought: the flag, the look, and the rivals' words."""
 
-from pygame import Rect, Surface
-
 from game import Match
 from game.voyage import judged
 from scenes.core.model.voyages import VoyageLeg
-from scenes.kit.effects import draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.look import Look
 from scenes.kit.panels import field
-from scenes.kit.pirates import Costume
 from scenes.kit.text import Face
 from scenes.kit.view import Block, Column, Optional, Painted, Picture, Row, View
 from scenes.shared.harbours import condition_words, look_name, says, verdict_words
-from scenes.shared.portraits import costume_of, head_of
+from scenes.shared.portraits import costume_of, draw_head
 
 
 class HarbourResult:
@@ -59,11 +55,7 @@ class HarbourResult:
         rivals = [seat for seat in self._match.seats if seat.began in self._port.rivals]
         for seat in rivals:
             words = says(texts, self._port, seat.began or "", when)
-            face = Painted(_draw_head, (costume_of(seat),), side=54)
+            face = Painted(draw_head, (costume_of(seat),), side=54)
             line = field(Row(face, Block(words, Face.ITALIC, 26).grow(), gap=14), (14, 6))
             parts.append(Optional(line) if tight else line)
         return Column(*parts, gap=8)
-
-
-def _draw_head(target: Surface, look: Look, rect: Rect, who: Costume) -> None:
-    draw_centred(target, head_of(look, who, rect.width), rect.center)

@@ -34,8 +34,7 @@ class Highlight(NamedTuple):
 
 def progress_of(match: Match) -> GameSummary:
     """Return the progress of a game, from public events."""
-    tables = [match.view_before(index, PUBLIC).table for index in range(len(match.actions))]
-    tables.append(match.table)
+    tables = match.tables
     goal = match.table.track.goal
 
     def way(crew: bytes) -> float:
@@ -79,8 +78,7 @@ def highlights(match: Match) -> tuple[Highlight, ...]:
     runs: list[tuple[int, int, str]] = []
     drawn: Counter[tuple[int, int]] = Counter()
     home: list[tuple[int, int]] = []
-    for index, played in enumerate(match.seen_actions(PUBLIC)):
-        round_ = match.view_before(index, PUBLIC).table.round
+    for table, played in zip(match.tables, match.seen_actions(PUBLIC), strict=False):
         moves = [event for event in played.events if isinstance(event, PirateMoved)]
         cards = [event.card for event in played.events if isinstance(event, CardPlayed)]
         if moves and cards:
@@ -88,14 +86,14 @@ def highlights(match: Match) -> tuple[Highlight, ...]:
             runs.append((length, moves[0].by, cards[0].sign.label))
         for event in played.events:
             if isinstance(event, CardsDrawn):
-                drawn[round_, event.seat] += len(event.cards)
+                drawn[table.round, event.seat] += len(event.cards)
         goal = match.table.track.goal
-        home += [(move.seat, round_) for move in moves if move.destination == goal]
+        home += [(move.seat, table.round) for move in moves if move.destination == goal]
     length, seat, sign = max(runs, key=lambda run: run[0], default=(0, 0, ""))
     if length > 1:
         add(seat, f"signs/{sign}", "run", count=length)
-    for (round_, seat), most in drawn.most_common(1):
-        add(seat, "pieces/card-back", "drawn", count=most, round=round_)
-    for seat, round_ in home[:1]:
-        add(seat, "icons/sail", "first_home", round=round_)
+    for (number, seat), most in drawn.most_common(1):
+        add(seat, "pieces/card-back", "drawn", count=most, round=number)
+    for seat, number in home[:1]:
+        add(seat, "icons/sail", "first_home", round=number)
     return tuple(result)

@@ -32,7 +32,7 @@ from scenes.kit.view import (
 )
 from scenes.results.harbour_result import HarbourResult
 from scenes.results.highlights import GameSummary, highlights, progress_of, ranking
-from scenes.shared.portraits import costume_of, head_of
+from scenes.shared.portraits import costume_of, draw_head, head_of
 
 _MOST = 3
 """The most highlights that are shown beside a chart."""
@@ -115,16 +115,12 @@ class SummarySheet:
         longest = max((text for _, text in facts), key=len)
         rows = []
         for fact, text in facts:
-            face = Painted(_draw_head, (self._players[fact.seat],), side=52)
+            face = Painted(draw_head, (self._players[fact.seat],), side=52)
             words = Block(text, Face.BOLD, 27, sample=longest)
             content = Row(face, Picture(fact.drawing, side=52), words.grow(), gap=14)
             rows.append(field(content, (14, 8)))
         heading = Words(self._texts("results.decided"), Face.TITLE, 34)
         return (*((heading,) if count > 1 else ()), Grid(*rows, columns=1, gap=8))
-
-
-def _draw_head(target: Surface, look: Look, rect: Rect, who: Costume) -> None:
-    draw_centred(target, head_of(look, who, rect.width), rect.center)
 
 
 @dataclass(frozen=True)
@@ -218,13 +214,13 @@ def apart(places: Sequence[int], gap: int, last: int) -> list[int]:
 def _lines(
     look: Look,
     size: Size,
-    voyage: GameSummary,
+    progress: GameSummary,
     crews: Sequence[tuple[int, Colour]],
 ) -> Stamp:
     """Return the lines of the crews, the last on top, over a grid."""
     margin = 12.0
     wide, high = look.units(size)
-    last = voyage.rounds
+    last = progress.rounds
 
     def at(round_: int, way: float) -> tuple[float, float]:
         return margin + wide * round_ / last, margin + high * (1 - way / PIRATES)
@@ -235,7 +231,7 @@ def _lines(
         dashed = svg.dashes([at(0, level), at(last, level)], 4, 9)
         body += svg.path(dashed, stroke=look.theme.field_line, line=2.5, stroked=0.7)
     for index, (seat, colour) in enumerate(crews):
-        d = svg.polyline([at(round_, way[seat]) for round_, way in enumerate(voyage.ways)])
+        d = svg.polyline([at(round_, way[seat]) for round_, way in enumerate(progress.ways)])
         line = 8 if index == len(crews) - 1 else 6
         body += svg.path(d, stroke=look.theme.line, line=line + (3 if look.theme.plain else 5))
         body += svg.path(d, stroke=colour, line=line)

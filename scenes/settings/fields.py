@@ -12,13 +12,7 @@ from itertools import zip_longest
 from typing import Any
 
 from scenes.core.context import Context
-from scenes.core.model.preferences import (
-    Preferences,
-    Saying,
-    Speed,
-    SpokenHand,
-    TurnEnd,
-)
+from scenes.core.model.preferences import Preferences, Saying, Speed, SpokenHand, TurnEnd
 from scenes.core.model.window_settings import Colours, ColourVision
 from scenes.core.preferred_keys import DEVICES, bindings_of, deeds
 from scenes.kit.controls import Item, Slider, Toggle, choice_or_stepper

@@ -13,17 +13,7 @@ from scenes.kit.controls import Choice, Item
 from scenes.kit.intents import Command, Intent
 from scenes.kit.measures import GAP
 from scenes.kit.panels import banner, centred, parchment, section
-from scenes.kit.view import (
-    Column,
-    FirstThatFits,
-    Grid,
-    Padded,
-    Row,
-    Sized,
-    Space,
-    Use,
-    View,
-)
+from scenes.kit.view import Column, FirstThatFits, Grid, Padded, Row, Sized, Space, Use, View
 from scenes.kit.widgets import Activated, Name
 from scenes.settings.fields import (
     BY_EAR,

@@ -14,15 +14,7 @@ from scenes.kit import controls, ornaments, plates
 from scenes.kit.controls import Choice, Item, Stepper
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import (
-    ENDLESS,
-    Need,
-    Point,
-    Room,
-    Side,
-    anchored,
-    cut,
-)
+from scenes.kit.layout import ENDLESS, Need, Point, Room, Side, anchored, cut
 from scenes.kit.look import Look
 from scenes.kit.measures import SMALL_GAP
 from scenes.kit.panels import parchment, tag

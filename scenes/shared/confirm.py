@@ -11,17 +11,7 @@ from scenes.kit.panels import sheet
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.view import (
-    Block,
-    Column,
-    FirstThatFits,
-    Grid,
-    Padded,
-    Sized,
-    Space,
-    Use,
-    View,
-)
+from scenes.kit.view import Block, Column, FirstThatFits, Grid, Padded, Sized, Space, Use, View
 from scenes.kit.widgets import Activated, Button
 
 

@@ -8,17 +8,7 @@ from scenes.core.page import SHEET, DialogScene
 from scenes.core.scene import Change, Pop
 from scenes.kit.panels import centred, sheet
 from scenes.kit.theme import Tone
-from scenes.kit.view import (
-    Column,
-    FirstThatFits,
-    Grid,
-    Padded,
-    Row,
-    Space,
-    Stack,
-    Use,
-    View,
-)
+from scenes.kit.view import Column, FirstThatFits, Grid, Padded, Row, Space, Stack, Use, View
 from scenes.kit.widgets import Activated, Arrangement, Button
 
 _GAP = 16

@@ -258,6 +258,11 @@ def draw_portrait(
     target.blit(mark_of(look, who.colour, badge), at)
 
 
+def draw_head(target: Surface, look: Look, rect: Rect, who: Costume) -> None:
+    """Draw a player's head without a frame."""
+    effects.draw_centred(target, head_of(look, who, min(rect.size)), rect.center)
+
+
 @stamp
 def _framed(look: Look, side: int, who: Costume, disc: bool) -> Stamp:
     crew = look.theme.crew(who.colour)
@@ -306,7 +311,8 @@ class NamePlate(Widget):
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         active = touch.mood(self.rect) is not Mood.REST
         plates.field(look, self.rect.size, active=active).draw(target, self.rect.topleft)
-        draw_name(target, look, inset(self.rect, look.px(14), look.px(8)), self.label)
+        room = inset(self.rect, look.px(14), look.px(8))
+        draw_words(target, look, room, self.label, look.style(Face.TITLE, 36))
 
 
 @dataclass(eq=False, slots=True)
@@ -333,13 +339,6 @@ class Whose(Stepper):
         draw_words(target, look, words, name, style)
 
 
-def draw_name(
-    target: Surface, look: Look, rect: Rect, name: str, units: float = 36, x: float = 0.0
-) -> None:
-    """Draw a name, in one line if possible."""
-    draw_words(target, look, rect, name, look.style(Face.TITLE, units), x)
-
-
 def draw_words(
     target: Surface, look: Look, rect: Rect, text: str, style: Style, x: float = 0.0
 ) -> None:
@@ -351,14 +350,12 @@ def draw_words(
         look.letters.draw_block(target, text, style, rect, x, 0.5)
 
 
-def draw_aside(
-    target: Surface, look: Look, rect: Rect, text: str, style: Style, x: float = 0.0
-) -> None:
+def draw_aside(target: Surface, look: Look, rect: Rect, text: str, style: Style) -> None:
     """Draw a line if there is room for it; it repeats something that is shown elsewhere."""
     least = min(style.size, max(SMALLEST_LETTERS, round(style.size * 0.7)))
     wide = look.letters.width(text, style.sized(least))
     if wide <= rect.width and look.letters.cap(style) <= rect.height:
-        look.letters.draw(target, text, style, rect, x)
+        look.letters.draw(target, text, style, rect, 0)
 
 
 def can_draw_words(look: Look, rect: Rect, text: str, style: Style) -> bool:

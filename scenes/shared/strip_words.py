@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scenes.core.speech import SpeechOutput
 from scenes.kit.intents import Activate, Adjust, FocusOn, Intent
 from scenes.kit.reading_order import read
-from scenes.kit.speech import Sentence, Urgency
+from scenes.kit.speech import Sentence, Urgency, full_stop
 from scenes.kit.spoken import HOLDERS, READ, Part, Role, Spoken, Told
 from scenes.kit.view import Placed
 from scenes.kit.widgets import Name
@@ -54,21 +54,17 @@ class StripWords:
             return
         self._placed = placed
         things = (thing for each in read(placed, "") for thing in each.walk())
-        words = tuple(_sentence(thing.name) for thing in things if thing.role in READ)
+        words = tuple(full_stop(thing.name) for thing in things if thing.role in READ)
         new = " ".join(each for each in words if each not in self._words)
         if new:
             self._speech.say(Sentence(new, Urgency.TURN))
-        once = _sentence(once)
+        once = full_stop(once)
         self._words = (*words, once) if once in self._words else words
 
     def repeat(self) -> None:
         """Say everything again when the strip is told of the next time."""
         self._placed = ()
         self._words = ()
-
-
-def _sentence(words: str) -> str:
-    return words if words.endswith((".", "!", "?", "…", ":")) else f"{words}."
 
 
 def on_strip(intent: Intent) -> Intent | None:

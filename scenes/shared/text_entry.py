@@ -10,14 +10,7 @@ from game import MAX_NAME, Match
 from scenes.core.context import Context
 from scenes.core.page import DialogScene
 from scenes.core.scene import Change, Pop
-from scenes.kit.fields import (
-    Field,
-    KeyNames,
-    Keypad,
-    KeysOnScreen,
-    OnScreenKeyboard,
-    keys_tray,
-)
+from scenes.kit.fields import Field, KeyNames, Keypad, KeysOnScreen, OnScreenKeyboard, keys_tray
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent, Typed
 from scenes.kit.layout import Size

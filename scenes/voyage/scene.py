@@ -43,14 +43,7 @@ from scenes.shared.harbours import condition_words, dressed, look_name, port_nam
 from scenes.shared.portraits import costume_of, draw_portrait
 from scenes.shared.sloops import HIGH, sloop_of
 from scenes.shared.vignettes import vignette
-from scenes.voyage.chart import (
-    ChartModel,
-    PortPicker,
-    chart_in,
-    draw_chart,
-    flag_picture,
-    spot_on,
-)
+from scenes.voyage.chart import ChartModel, PortPicker, chart_in, draw_chart, flag_picture, spot_on
 from scenes.voyage.course import CHART, PLACES, Spot, at, leg, length
 from scenes.voyage.looks import LookChoice, LooksScene, draw_look
 

@@ -11,15 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.bench import start
-from tests.bench.screen import (
-    ROOT,
-    Cost,
-    Frames,
-    NoScreen,
-    Screen,
-    compiled,
-    virtual_screen,
-)
+from tests.bench.screen import ROOT, Cost, Frames, NoScreen, Screen, compiled, virtual_screen
 from tests.bench.start import Starts
 
 SIZES = ((1920, 1080), (3840, 2160))

@@ -1,6 +1,6 @@
 """Games to store, and what a folder of stored games holds."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -38,17 +38,6 @@ def put(whole: Any, path: str, value: object) -> None:  # noqa: ANN401
         del whole[key]
     else:
         whole[key] = value
-
-
-class Clock:
-    """A clock that goes a minute further each time it is looked at."""
-
-    def __init__(self, start: datetime = NOON) -> None:
-        self.now = start
-
-    def __call__(self) -> datetime:
-        self.now += timedelta(minutes=1)
-        return self.now
 
 
 def begun(

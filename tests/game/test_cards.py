@@ -18,14 +18,7 @@ from game.cards import (
     kinds,
     size,
 )
-from game.events import (
-    CardsDrawn,
-    HandDealt,
-    RowDealt,
-    Source,
-    StockReshuffled,
-    TurnBegan,
-)
+from game.events import CardsDrawn, HandDealt, RowDealt, Source, StockReshuffled, TurnBegan
 from game.rng import Rng
 from game.state import HISPANIOLA, JAMAICA, TORTUGA, Options
 from tests.game.building import ESCAPE, RULES, after, cards, crew, drawn, move, pile, position, told

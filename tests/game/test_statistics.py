@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from game.checking import BadRecord, NewerRecord
-from game.events import CardPlayed, Event, GameEnded, PirateMoved, TurnBegan
+from game.events import CardPlayed, Event, PirateMoved, TurnBegan
 from game.match import Colour, Match, Seat
 from game.record import Record, digest
-from game.statistics import Chronicle, PlayerSummary, Rival, Summary, WinCount, progress_of
+from game.statistics import Chronicle, PlayerSummary, Rival, Summary, WinCount
 from game.storage.records_file import RECORDS_FILE, read_chronicle, write_chronicle
 from game.storage.storage_errors import StorageProblem
 from game.storage.store import Store
@@ -234,32 +234,6 @@ def test_the_same_game_is_counted_once() -> None:
     first = game(1, "Anna", "Ben")
     whole = chronicle(first, first, replace(first, ended=datetime(2030, 1, 1, tzinfo=UTC)))
     assert whole.games == (first,)
-
-
-@pytest.mark.parametrize(("name", "seed"), GAMES)
-def test_the_progress_is_the_sum_of_positions_after_each_turn(name: str, seed: int) -> None:
-    match = begun(None, seed, name)
-    progress = progress_of(match)
-    assert match.outcome is not None
-    assert progress.ways[0] == (0, 0)
-    assert progress.ways[-1] == match.outcome.sums
-    assert len(progress.turns) == len(progress.ways) - 1
-    begun_turns = [event.seat for event in events_of(match) if isinstance(event, TurnBegan)]
-    assert list(progress.turns) == begun_turns
-    crews = [[0] * 6 for _ in match.seats]
-    turns = 0
-    for event in events_of(match)[len(match.seen_deal(PUBLIC)) :]:
-        if isinstance(event, PirateMoved):
-            crews[event.seat][event.pirate] = event.destination
-        if isinstance(event, TurnBegan | GameEnded):
-            turns += 1
-            assert progress.ways[turns] == tuple(map(sum, crews))
-    assert turns == len(progress.turns)
-
-
-def test_the_progress_of_a_game_just_begun_is_where_all_stand() -> None:
-    assert progress_of(begun(0)).ways == ((0, 0),)
-    assert progress_of(begun(1)).turns == ()
 
 
 # On disk

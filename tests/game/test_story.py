@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from game import GAMES, Card, Colour, Effect, Leap, Match, Rng, Seat, Story
+from game import GAMES, Card, Colour, Leap, Match, Rng, Seat, Story
 from game.players.brains import BRAINS
+from game.story import Effect
 from game.variants import VARIANTS
 from tests.soak import long
 
@@ -121,10 +122,10 @@ def test_a_short_decider_is_told_with_the_others_of_its_round() -> None:
     small = [leap(2, 0, 9), leap(2, 0, 7), leap(2, 0, 6)]
     told = story(ways, [leap(1, 0, 3), *small, leap(2, 1, 1)])
     assert told.decider == small[0]
-    assert told.told_with(small[0]) == tuple(small)
-    assert told.told_with(leap(1, 0, 3)) == (leap(1, 0, 3),)
+    assert told.leaps_with(small[0]) == tuple(small)
+    assert told.leaps_with(leap(1, 0, 3)) == (leap(1, 0, 3),)
     long_one = story(ways, [leap(2, 0, 10), leap(2, 0, 9)])
-    assert long_one.told_with(leap(2, 0, 10)) == (leap(2, 0, 10),)
+    assert long_one.leaps_with(leap(2, 0, 10)) == (leap(2, 0, 10),)
 
 
 def test_a_nudge_by_another_crew_may_decide() -> None:

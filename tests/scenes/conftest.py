@@ -19,12 +19,7 @@ from scenes.kit.painting import Report
 from scenes.kit.text import Letters, Style
 from tests.hands import DEVICES, Device, Player, taken_up
 from tests.pilot import SELDOM, Pilot
-from tests.scenes.helpers import (
-    context_in,
-    stub_context,
-    unseen_screen,
-    usual_look,
-)
+from tests.scenes.helpers import context_in, stub_context, unseen_screen, usual_look
 from tests.scenes.tracing import TracingLook, leave_pictures_out, tracing_look
 from tests.scenes.walking import leave_scenery_out
 from tests.scenes.whole_games import QUICK, Sit

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable
 from functools import cache
-from itertools import combinations
 from pathlib import Path
 
 from pygame import Rect, Surface
@@ -108,14 +107,6 @@ def hands(game: Game) -> list[Hand]:
     """No cards, one of every kind, very many."""
     kinds = [card for card in Card if card.sign in game.signs]
     return [0, hand_of(kinds), hand_of(kinds[:1] * 17 + kinds[1:] * 3), hand_of(kinds[-1:])]
-
-
-def apart(rects: list[Rect], reach: int = 0) -> bool:
-    """Whether none overlaps another, or comes nearer than that."""
-    return not any(
-        one.inflate(2 * reach, 2 * reach).colliderect(other)
-        for one, other in combinations(rects, 2)
-    )
 
 
 def players_of(

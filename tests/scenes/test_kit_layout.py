@@ -14,9 +14,6 @@ from scenes.kit.layout import (
     cut,
     equal_columns,
     equal_rows,
-    fitted,
-    flow,
-    grid,
     inset,
     lengths,
     rows,
@@ -77,13 +74,11 @@ def test_rows_and_columns_cover_the_rectangle() -> None:
     assert across[0].width == 87
 
 
-def test_equal_cells_lie_row_by_row() -> None:
-    cells = grid(AREA, 3, 2, 5)
-    assert len(cells) == 6
-    assert cells[0].topleft == AREA.topleft
-    assert cells[5].bottomright == AREA.bottomright
-    assert cells[1].y == cells[0].y
-    assert len(equal_rows(AREA, 4)) == len(equal_columns(AREA, 4)) == 4
+def test_equal_rows_and_columns_cover_the_rectangle() -> None:
+    for parts in (equal_rows(AREA, 4, 5), equal_columns(AREA, 4, 5)):
+        assert len(parts) == 4
+        assert parts[0].topleft == AREA.topleft
+        assert parts[3].bottomright == AREA.bottomright
 
 
 @pytest.mark.parametrize("side", Side)
@@ -104,18 +99,3 @@ def test_things_are_anchored_by_shares() -> None:
     assert anchored(AREA, (11, 7), 0, 0).topleft == AREA.topleft
     assert anchored(AREA, (11, 7), 1, 1).bottomright == AREA.bottomright
     assert anchored(AREA, (11, 7)).center == AREA.center
-
-
-@pytest.mark.parametrize("aspect", [0.3, 1.0, 16 / 9, 4.0])
-def test_the_largest_rectangle_of_an_aspect_touches_two_sides(aspect: float) -> None:
-    found = fitted(AREA, aspect)
-    assert AREA.contains(found)
-    assert found.width == AREA.width or found.height == AREA.height
-    assert found.width / found.height == pytest.approx(aspect, rel=0.06)
-
-
-def test_things_flow_into_as_many_lines_as_they_need() -> None:
-    placed = flow(AREA, [(40, 10)] * 5, 5, 0)
-    assert [r.topleft for r in placed] == [(10, 20), (55, 20), (10, 35), (55, 35), (10, 50)]
-    assert flow(AREA, [], 5) == []
-    assert flow(AREA, [(500, 9)], 5, 0)[0].size == (500, 9)

@@ -149,7 +149,6 @@ def test_ornaments_can_be_drawn(look: Look) -> None:
     ornaments.draw_heading(target, look, Rect(20, 20, 60, 30), "A very long heading")
     ornaments.draw_stars(target, look, Rect(0, 0, 200, 30), 3, 5)
     ornaments.draw_count(target, look, (50, 50), 4, 40)
-    plates.rule(look, target, 10, 10, 100)
 
 
 def test_an_item_without_a_word_shows_its_icon_and_nothing_else(

@@ -21,14 +21,7 @@ from scenes.kit.layout import Size
 from scenes.kit.text import Face, Letters, Style, font_files
 from tests.scenes.helpers import ASSETS, stub_context
 from tests.scenes.tracing import TracingLook
-from tests.scenes.walking import (
-    EVERY_SCENE,
-    NAMES,
-    SIZES,
-    Scenes,
-    shown,
-    walk,
-)
+from tests.scenes.walking import EVERY_SCENE, NAMES, SIZES, Scenes, shown, walk
 from tests.soak import long, some_pairs
 
 pytestmark = pytest.mark.usefixtures("traced", "unpainted")

@@ -23,15 +23,7 @@ from scenes.results.scene import ResultsScene
 from scenes.setup.scene import PAGES, SetupScene
 from tests.scenes.helpers import stub_context
 from tests.scenes.tracing import Squeeze, TracingLook, Word, slate
-from tests.scenes.walking import (
-    EVERY_SCENE,
-    SIZES,
-    Scenes,
-    Shown,
-    played,
-    shown,
-    walk,
-)
+from tests.scenes.walking import EVERY_SCENE, SIZES, Scenes, Shown, played, shown, walk
 from tests.soak import long, some_pairs
 
 pytestmark = pytest.mark.usefixtures("unpainted")

@@ -1,6 +1,5 @@
 """Life between the moves: it is quiet, stays where it belongs, and follows the race."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -41,10 +40,6 @@ from tests.scenes.whole_games import pilot_at
 
 SIZE = (1280, 720)
 SEATS = tuple(Seat(colour.name.title(), colour) for colour in Colour)
-ALONE = tuple(
-    replace(seat, brain="greedy" if number else None) for number, seat in enumerate(SEATS)
-)
-"""One person, so that no curtain hides the board."""
 both = pytest.mark.parametrize("game", ["escape", "nest"])
 
 
@@ -166,11 +161,6 @@ def themed(preferences: Preferences) -> Look:
     return usual_look().with_theme(THEMES[preferences.theme])
 
 
-def board_of(folder: Path, match: Match, preferences: Preferences) -> tuple[BoardScene, SceneStack]:
-    board = BoardScene(context_in(folder, preferences, themed(preferences)), match)
-    return board, SceneStack(board, SIZE)
-
-
 def drawn(stack: SceneStack) -> Surface:
     picture = Surface(SIZE).convert()
     stack.draw(picture, 0.0)
@@ -180,11 +170,6 @@ def drawn(stack: SceneStack) -> Surface:
 def wait(stack: SceneStack, seconds: float) -> None:
     for _ in range(round(seconds / DT)):
         stack.update(DT)
-
-
-def example(game: str) -> Match:
-    state = escape_example() if game == "escape" else nest_example_1()
-    return Match.at(GAMES[game], ALONE[: state.table.players], state)
 
 
 def near_home(home: int) -> Match:

@@ -31,14 +31,7 @@ from scenes.shared.confirm import Confirm
 from scenes.shared.more import More
 from scenes.shared.text_entry import TextEntry
 from tests.game.storing import NOON, begun, files_in
-from tests.scenes.helpers import (
-    ASSETS,
-    Stub,
-    press,
-    pushed,
-    stub_context,
-    tap,
-)
+from tests.scenes.helpers import ASSETS, Stub, press, pushed, stub_context, tap
 from tests.scenes.tracing import TracingLook
 
 ALL_AT_ONCE = (1920, 1080)

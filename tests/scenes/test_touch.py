@@ -19,7 +19,6 @@ def pilot(tmp_path: Path, look: Look) -> Pilot:
     return pilot_at(tmp_path, look, example(), touch=True)
 
 
-TOUCHES = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 NUMBERS = count(1)
 
 

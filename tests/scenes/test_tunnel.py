@@ -15,12 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import NEXT_SEGMENT, Piece, segment_cells
-from scenes.board.geometry.scenery import (
-    TORCH_DISTANCE,
-    Place,
-    places,
-    torches,
-)
+from scenes.board.geometry.scenery import TORCH_DISTANCE, Place, places, torches
 from scenes.board.geometry.track_view import START, Area, Point
 from scenes.board.geometry.tunnel import SLOOP, TILE, TunnelView, Wall, layouts
 from scenes.kit.pirates import FIGURE

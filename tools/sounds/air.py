@@ -34,6 +34,7 @@ B = Strain(
     G4/2 C5 E5/2 F5 | G5/3 E5/3 | F5/2 E5 D5/2 C5 | B4/5 r
     """,
     _BRIGHT,
+    bright=True,
 )
 
 SECOND_A_OPEN = Strain(
@@ -56,6 +57,7 @@ SECOND_B = Strain(
     E5/2 G5 E5/2 C5 | G5/2 F5 E5/2 D5 | A4 D5 E5 F5/2 D5 | B4/3 G#4/2 r
     """,
     _BRIGHT,
+    bright=True,
 )
 LAST_A = Strain(
     """
@@ -72,10 +74,6 @@ REST = Strain("r/6", "Am")
 UNDER_A_OPEN = """
     C4/6 | D4/3 B3/3 | C4/3 A3/3 | B3/3 G3/2 r |
     C4/3 E4/3 | G4/3 E4/3 | F4/6 | E4/3 G4/2 r
-    """
-UNDER_A_CLOSED = """
-    C4/6 | D4/3 B3/3 | C4/3 A3/3 | B3/3 G3/2 r |
-    C4/3 E4/3 | G4/3 E4/3 | F4/3 D4/3 | C4/5 r
     """
 UNDER_LAST_A = """
     C4/6 | D4/3 B3/3 | C4/3 A3/3 | B3/3 G3/2 r |
@@ -100,9 +98,7 @@ PIECE = Piece(
         Passage(LEAD_IN, guitar="flow", bass="low", force=0.85),
         Passage(A_OPEN, lead=("harp",), guitar="flow", bass="low", force=0.58),
         Passage(A_CLOSED, lead=("concertina",), guitar="flow", bass="low", force=0.62),
-        Passage(
-            B, lead=("concertina",), guitar="flow", bass="low", pad=True, force=0.74, bright=True
-        ),
+        Passage(B, lead=("concertina",), guitar="flow", bass="low", pad=True, force=0.74),
         Passage(A_CLOSED, lead=("concertina", "harp"), guitar="flow", bass="low", force=0.64),
         Passage(BETWEEN, guitar="flow", bass="low", force=0.85),
         Passage(
@@ -129,7 +125,6 @@ PIECE = Piece(
             bass="low",
             drum="heart",
             force=0.78,
-            bright=True,
         ),
         Passage(
             LAST_A, lead=("harp",), counter=UNDER_LAST_A, guitar="flow", bass="low", force=0.58

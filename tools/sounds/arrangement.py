@@ -35,6 +35,8 @@ class Strain:
 
     melody: str
     chords: str
+    bright: bool = False
+    """Whether it is in the relative key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +58,6 @@ class Passage:
     rattle: str = ""
     wood: bool = False
     force: float = 0.7
-    bright: bool = False
-    """Whether it is in the relative key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,4 +367,4 @@ def _above(chord: Chord, pitch: int) -> int:
 
 
 def _scale(piece: Piece, passage: Passage) -> str:
-    return piece.other_scale if passage.bright else piece.scale
+    return piece.other_scale if passage.strain.bright else piece.scale

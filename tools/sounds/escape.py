@@ -46,6 +46,7 @@ B = Strain(
     C5/3 A4 C5/2 F5/2 | D5/2 F5 D5 Bb4/2 G4/2 | A4/2 G4 A4 G4/2 C5/2 | A4/4 E4/2 C4/2
     """,
     _BRIGHT,
+    bright=True,
 )
 
 RUNNING_A_OPEN = Strain(
@@ -69,6 +70,7 @@ RUNNING_B = Strain(
     F5/3 E5 C5/2 A4/2 | D5/2 Bb4 D5 G4/2 Bb4/2 | A4/2 C5 A4 G4/2 C5/2 | A4/3 G4 E4/2 C4/2
     """,
     _BRIGHT,
+    bright=True,
 )
 
 ALONE_A_OPEN = Strain(
@@ -144,6 +146,7 @@ CALM_B = Strain(
     C5/4 F5/2 E5/2 | D5/4 Bb4/2 D5/2 | C5/4 G4/2 E4/2 | A4/6 r/2
     """,
     _BRIGHT,
+    bright=True,
 )
 LOW_B = Strain(
     """
@@ -151,6 +154,7 @@ LOW_B = Strain(
     A4/4 C5/2 A4/2 | Bb4/4 D5/2 Bb4/2 | A4/4 G4/2 C5/2 | E4/6 r/2
     """,
     _BRIGHT,
+    bright=True,
 )
 
 FLYING_A_OPEN = Strain(
@@ -177,6 +181,7 @@ FLYING_B = Strain(
     C5 A4 F4 A4 G4 C5 G4 E4 | A4 G4 E4 G4 A4/3 r
     """,
     _BRIGHT,
+    bright=True,
 )
 
 _AT_SEA = "Bb | F | Gm | Dm | Bb | F | C | Am"
@@ -186,6 +191,7 @@ SEA = Strain(
     D5/4 F5/4 | C5/2 D5 C5 A4/4 | G4/2 A4 G4 E4/4 | A4/6 r/2
     """,
     _AT_SEA,
+    bright=True,
 )
 RUNNING_SEA = Strain(
     """
@@ -194,6 +200,7 @@ RUNNING_SEA = Strain(
     D5 C5 Bb4 C5 D5/2 F5/2 | F5 E5 D5 E5 C5/2 A4/2 | G4 A4 G4 E4 G4/2 C5/2 | A4 C5 A4 G4 E4/3 r
     """,
     _AT_SEA,
+    bright=True,
 )
 UNDER_SEA = """
     Bb3/8 | F4/4 C4/4 | D4/8 | F4/6 r/2 |
@@ -214,7 +221,7 @@ _QUIET = (
     Passage(LEAD_IN, guitar="sparse", bass="low", force=0.6),
     Passage(ALONE_A_OPEN, lead=("harp",), guitar="sparse", bass="low", force=0.55),
     Passage(CALM_A_CLOSED, lead=("concertina",), guitar="sparse", bass="low", force=0.52),
-    Passage(CALM_B, lead=("concertina",), harp="wave", bass="low", force=0.6, bright=True),
+    Passage(CALM_B, lead=("concertina",), harp="wave", bass="low", force=0.6),
     Passage(HIGH_A_CLOSED, lead=("harp",), guitar="sparse", bass="low", drum="pulse", force=0.58),
     Passage(HIGH_A_OPEN, lead=("flute",), harp="wave", bass="low", force=0.55),
     Passage(
@@ -226,14 +233,7 @@ _QUIET = (
         force=0.56,
     ),
     Passage(
-        LOW_B,
-        lead=("flute",),
-        counter=UNDER_B,
-        harp="wave",
-        bass="low",
-        drum="pulse",
-        force=0.6,
-        bright=True,
+        LOW_B, lead=("flute",), counter=UNDER_B, harp="wave", bass="low", drum="pulse", force=0.6
     ),
     Passage(CALM_A_CLOSED, lead=("harp",), pad=True, guitar="sparse", bass="low", force=0.55),
     Passage(
@@ -247,7 +247,7 @@ _QUIET = (
     ),
     Passage(ALONE_A_OPEN, lead=("concertina",), guitar="wave", force=0.52),
     Passage(HIGH_A_CLOSED, lead=("flute",), harp="wave", bass="low", drum="pulse", force=0.56),
-    Passage(CALM_B, lead=("harp",), pad=True, guitar="sparse", bass="low", force=0.58, bright=True),
+    Passage(CALM_B, lead=("harp",), pad=True, guitar="sparse", bass="low", force=0.58),
     Passage(
         A_HOME,
         lead=("concertina",),
@@ -256,10 +256,8 @@ _QUIET = (
         drum="pulse",
         force=0.56,
     ),
-    Passage(SEA, lead=("flute",), harp="wave", bass="low", pad=True, force=0.6, bright=True),
-    Passage(
-        B, lead=("harp",), counter=UNDER_B, guitar="sparse", bass="low", force=0.58, bright=True
-    ),
+    Passage(SEA, lead=("flute",), harp="wave", bass="low", pad=True, force=0.6),
+    Passage(B, lead=("harp",), counter=UNDER_B, guitar="sparse", bass="low", force=0.58),
     Passage(CALM_A_CLOSED, lead=("flute",), guitar="wave", bass="low", force=0.54),
     Passage(LEAD_OUT, harp="sparse", bass="low", force=0.5),
 )
@@ -276,9 +274,7 @@ _LIVELY = (
         pad=True,
         force=0.72,
     ),
-    Passage(
-        B, lead=("concertina",), guitar="roll", bass="two", drum="full", force=0.8, bright=True
-    ),
+    Passage(B, lead=("concertina",), guitar="roll", bass="two", drum="full", force=0.8),
     Passage(
         A_HOME,
         lead=("concertina", "mandolin"),
@@ -314,7 +310,6 @@ _LIVELY = (
         drum="full",
         rattle="off",
         force=0.82,
-        bright=True,
     ),
     Passage(
         A_CLOSED,
@@ -346,7 +341,6 @@ _LIVELY = (
         drum="full",
         wood=True,
         force=0.86,
-        bright=True,
     ),
     Passage(
         A_HOME,
@@ -367,7 +361,6 @@ _LIVELY = (
         bass="two",
         drum="light",
         force=0.74,
-        bright=True,
     ),
     Passage(
         RUNNING_B,
@@ -377,7 +370,6 @@ _LIVELY = (
         drum="full",
         rattle="off",
         force=0.8,
-        bright=True,
     ),
     Passage(
         A_HOME,
@@ -414,7 +406,6 @@ _CHASE = (
         drum="full",
         rattle="even",
         force=0.8,
-        bright=True,
     ),
     Passage(
         A_HOME,
@@ -451,7 +442,6 @@ _CHASE = (
         drum="race",
         rattle="bright",
         force=0.86,
-        bright=True,
     ),
     Passage(
         DOTTED_A_CLOSED,
@@ -492,7 +482,6 @@ _CHASE = (
         drum="race",
         rattle="bright",
         force=0.86,
-        bright=True,
     ),
     Passage(
         FLYING_A_CLOSED,
@@ -512,7 +501,6 @@ _CHASE = (
         drum="race",
         rattle="even",
         force=0.84,
-        bright=True,
     ),
     Passage(
         RUNNING_B,
@@ -523,7 +511,6 @@ _CHASE = (
         rattle="bright",
         wood=True,
         force=0.9,
-        bright=True,
     ),
     Passage(
         A_HOME,

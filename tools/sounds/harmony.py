@@ -12,12 +12,12 @@ Ways: TypeAlias = dict[Layout, tuple[float, tuple[Layout, ...]]]
 """For each layout of a chord, the cost of the cheapest way to it, and that way."""
 
 
-def voicings(line: Sequence[Chord], low: int, high: int, voices: int = 3) -> tuple[Layout, ...]:
-    """Return each chord as pitches between two, every voice moving to its nearest tone.
+def voicings(line: Sequence[Chord], low: int, high: int) -> tuple[Layout, ...]:
+    """Return each chord as three pitches between two, every voice moving to its nearest tone.
 
     The whole way is considered at once: a small step now must not force a leap later.
     """
-    layers = [_layouts(chord, low, high, voices) for chord in line]
+    layers = [_layouts(chord, low, high) for chord in line]
     best: Ways = {layout: (_spread(layout), (layout,)) for layout in layers[0]}
     for layer in layers[1:]:
         found: Ways = {}
@@ -85,11 +85,11 @@ def chord_at(line: Sequence[Chord], moment: float) -> Chord:
     return next(chord for chord in reversed(line) if chord.start <= moment)
 
 
-def _layouts(chord: Chord, low: int, high: int, voices: int) -> list[Layout]:
+def _layouts(chord: Chord, low: int, high: int) -> list[Layout]:
     pitches = [pitch for pitch in range(low, high + 1) if pitch % 12 in chord.tones]
     return [
         layout
-        for layout in product(pitches, repeat=voices)
+        for layout in product(pitches, repeat=3)
         if all(3 <= upper - lower <= 9 for lower, upper in pairwise(layout))
         and {pitch % 12 for pitch in layout} == set(chord.tones)
     ]

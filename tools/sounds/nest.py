@@ -47,6 +47,7 @@ B = Strain(
     C5/3 B4/3 A4/2 | B4/3 G4/3 E4/2 | G4/3 A4/3 C5/2 | A4/3 B4 A4/2 r/2
     """,
     _OTHER,
+    bright=True,
 )
 SUN = Strain(
     """
@@ -90,6 +91,7 @@ LONG_B = Strain(
     A4/4 C5/4 | B4/4 G4/4 | E4/4 G4/2 A4/2 | A4/6 r/2
     """,
     _OTHER,
+    bright=True,
 )
 LONG_SUN = Strain(
     """
@@ -126,6 +128,7 @@ SKIPPING_B = Strain(
     C5/2 E5 C5/2 B4 A4/2 | G4/2 B4 E5/2 D5 B4/2 | C5/2 B4 A4/2 G4 E4/2 | F#4/2 A4 D5/3 r/2
     """,
     _OTHER,
+    bright=True,
 )
 SKIPPING_SUN = Strain(
     """
@@ -161,6 +164,7 @@ RUNNING_B = Strain(
     E5 D5 C5 B4 C5 D5 E5 C5 | D5 C5 A4 F#4 A4/3 r
     """,
     _OTHER,
+    bright=True,
 )
 RUNNING_SUN = Strain(
     """
@@ -195,7 +199,7 @@ _QUIET = (
     Passage(LEAD_IN, harp="wave", bass="low", force=0.6),
     Passage(LONG_A_OPEN, lead=("flute",), harp="wave", bass="low", force=0.56),
     Passage(LONG_A_CLOSED, lead=("flute",), guitar="sparse", bass="low", force=0.56),
-    Passage(LONG_B, lead=("concertina",), harp="wave", bass="low", force=0.58, bright=True),
+    Passage(LONG_B, lead=("concertina",), harp="wave", bass="low", force=0.58),
     Passage(A_CLOSED, lead=("harp",), guitar="sparse", bass="low", drum="breeze", force=0.58),
     Passage(HIGH_A_OPEN, lead=("concertina",), guitar="wave", bass="low", force=0.54),
     Passage(
@@ -207,7 +211,7 @@ _QUIET = (
         drum="breeze",
         force=0.56,
     ),
-    Passage(B, lead=("flute",), harp="wave", bass="low", drum="breeze", force=0.6, bright=True),
+    Passage(B, lead=("flute",), harp="wave", bass="low", drum="breeze", force=0.6),
     Passage(A_HOME, lead=("harp",), guitar="sparse", bass="low", pad=True, force=0.55),
     Passage(LONG_SUN, lead=("flute",), guitar="wave", bass="low", pad=True, force=0.6),
     Passage(
@@ -228,7 +232,6 @@ _QUIET = (
         bass="low",
         drum="breeze",
         force=0.58,
-        bright=True,
     ),
     Passage(LONG_A_CLOSED, lead=("concertina",), harp="wave", bass="low", force=0.54),
     Passage(LEAD_OUT, guitar="sparse", bass="low", force=0.52),
@@ -246,15 +249,7 @@ _LIVELY = (
         rattle="off",
         force=0.72,
     ),
-    Passage(
-        B,
-        lead=("concertina",),
-        guitar="three",
-        bass="three",
-        drum="island",
-        force=0.76,
-        bright=True,
-    ),
+    Passage(B, lead=("concertina",), guitar="three", bass="three", drum="island", force=0.76),
     Passage(
         A_HOME,
         lead=("whistle",),
@@ -290,7 +285,6 @@ _LIVELY = (
         drum="light",
         rattle="off",
         force=0.76,
-        bright=True,
     ),
     Passage(
         A_HOME,
@@ -339,7 +333,6 @@ _LIVELY = (
         drum="island",
         rattle="even",
         force=0.82,
-        bright=True,
     ),
     Passage(
         A_CLOSED,
@@ -376,7 +369,6 @@ _CHASE = (
         drum="race",
         rattle="even",
         force=0.82,
-        bright=True,
     ),
     Passage(
         A_HOME,
@@ -414,7 +406,6 @@ _CHASE = (
         drum="race",
         rattle="bright",
         force=0.86,
-        bright=True,
     ),
     Passage(
         RUNNING_A_CLOSED,
@@ -467,7 +458,6 @@ _CHASE = (
         rattle="bright",
         wood=True,
         force=0.88,
-        bright=True,
     ),
     Passage(
         A_HOME,

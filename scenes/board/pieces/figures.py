@@ -12,16 +12,7 @@ from scenes.board.geometry.standing import Figure, Posture
 from scenes.board.geometry.track_view import Point, Stand, TrackView
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg, transform
-from scenes.kit.effects import (
-    Stamp,
-    blank,
-    faded,
-    lit,
-    outlined,
-    rotated,
-    shadowed,
-    soft,
-)
+from scenes.kit.effects import Stamp, blank, faded, lit, outlined, rotated, shadowed, soft
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import BOX, FEET, HEIGHT, Costume
 from scenes.kit.text import Face

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import FRect, Rect, Surface
 
-from game import Position, Sign
+from game import Position, Sign, position_name
 from scenes.board.component import Component, Target, TargetKind
 from scenes.board.geometry.standing import (
     AT_EASE,
@@ -392,8 +392,7 @@ class BoardTrack(Component[TrackModel]):
         look, track = self.look, self._track
         tile = track.tile(space)
         height = max(round(track.cell * _NAME), _LEAST_NAME)
-        # Havens before it have no numbers.
-        number = str(space - sum(haven < space for haven in track.havens))
+        number = position_name(space, track.havens)
         style = Style(Face.BOLD, round(height * 0.78), look.theme.cream)
         width = max(look.letters.width(number, style) + height // 2, round(height * 1.15))
         bottom = tile.bottom + _BELOW_TILE * track.cell

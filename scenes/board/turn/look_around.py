@@ -21,14 +21,7 @@ from game import (
     cards_in,
     cards_of,
 )
-from scenes.board.turn.sentences import (
-    Clause,
-    Remark,
-    counted,
-    held_cards,
-    names,
-    spot,
-)
+from scenes.board.turn.sentences import Clause, Remark, counted, held_cards, names, spot
 from scenes.board.turn.turn_input import OpenTurn
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.core.model.phrases import (

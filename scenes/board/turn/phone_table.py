@@ -4,7 +4,7 @@ Everything here is made from the view of one seat and from what spectators saw, 
 is sent can depend on what its player may not know.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from game import (
@@ -28,14 +28,7 @@ from scenes.board.turn.sentences import told_actions
 from scenes.board.turn.turn_input import OpenTurn
 from scenes.board.turn.turn_log import TurnItem, TurnSummary, turns_of
 from scenes.board.turn.turn_order import TurnOrder
-from scenes.core.model.phrases import (
-    Phrase,
-    Value,
-    card_phrase,
-    outcome_phrase,
-    place_phrase,
-    say,
-)
+from scenes.core.model.phrases import Phrase, Value, card_phrase, outcome_phrase, place_phrase, say
 from scenes.kit.i18n import Texts
 from scenes.link.protocol import VERSION, Request, RequestKind, packed
 
@@ -173,14 +166,14 @@ class PhoneTable:
             act=order.actor,
             wait=order.waiting,
             due=order.due if order.actor == seat else 0,
-            moves=[] if turn is None else list(self._moves(turn, texts)),
+            moves=[] if turn is None else [self._move(turn, it, texts) for it in turn.actions],
             undo=self.rules.undo and order.can_undo_for(seat),
             hints=self.rules.hints,
             asks=self.rules.ask_first,
             says=self._prompt(seat, texts),
             paused=self.is_paused,
             gestures=self.rules.gestures,
-            log=[self._summary(each, texts) for each in self._shown_turns()],
+            log=[self._summary(each, texts) for each in self._turns[-LAST_TURNS:]],
             did=self._did(seat, texts),
             over=self._over(seat, texts),
         )
@@ -248,9 +241,6 @@ class PhoneTable:
             how = "away" if place.is_away else "phone"
         return {"name": seat.name, "colour": seat.colour, "face": seat.face, "how": how}
 
-    def _shown_turns(self) -> tuple[TurnSummary, ...]:
-        return self._turns[-LAST_TURNS:]
-
     def _prompt(self, seat: int, texts: Texts) -> str:
         """Return what the player is to do, or whom everybody waits for."""
         order = self._order
@@ -267,9 +257,6 @@ class PhoneTable:
         away = self.places.get(other, SeatPlace()).is_away
         key = "board.thinking" if who.brain is not None else "phone.choosing"
         return say(texts, Phrase("phone.is_away" if away else key, {"player": who.name}))
-
-    def _moves(self, turn: OpenTurn, texts: Texts) -> Iterator[dict[str, Any]]:
-        return (self._move(turn, action, texts) for action in turn.actions)
 
     def _move(self, turn: OpenTurn, action: Action, texts: Texts) -> dict[str, Any]:
         """Return a legal action with where it leads; the page knows no rules."""

@@ -43,26 +43,21 @@ from scenes.core.model.phrases import (
     event_phrase,
     outcome_phrase,
     say,
+    sentence,
 )
 from scenes.kit.i18n import Texts
+from scenes.kit.speech import full_stop
 
 Clause: TypeAlias = tuple[Phrase, ...]
 """Phrases with commas between them."""
 Remark: TypeAlias = tuple[Clause, ...]
 """Clauses, each with a full stop after it."""
 
-_ENDS = (".", "!", "?", "…")
-
 
 def aloud(texts: Texts, remark: Remark) -> str:
     """Return a remark in the language of these texts."""
     clauses = (", ".join(say(texts, phrase) for phrase in clause) for clause in remark if clause)
-    return " ".join(_sentence(words) for words in clauses if words)
-
-
-def _sentence(words: str) -> str:
-    begun = words[0].upper() + words[1:]
-    return begun if begun.endswith(_ENDS) else f"{begun}."
+    return " ".join(full_stop(sentence(words)) for words in clauses if words)
 
 
 def spot(track: Track, position: Position) -> Phrase:

@@ -241,8 +241,7 @@ def when(texts: Texts, moment: datetime, now: datetime) -> str:
         return texts("records.today", time=time)
     if there.date() == (now - timedelta(days=1)).date():
         return texts("records.yesterday", time=time)
-    month = texts(f"records.month_{there.month}")
-    return texts("records.earlier", day=there.day, month=month, year=there.year)
+    return date_in_words(texts, there)
 
 
 def day_in_words(texts: Texts, day: date, today: date) -> str:
@@ -251,6 +250,11 @@ def day_in_words(texts: Texts, day: date, today: date) -> str:
         return texts("evening.today")
     if day == today - timedelta(days=1):
         return texts("evening.yesterday")
+    return date_in_words(texts, day)
+
+
+def date_in_words(texts: Texts, day: date) -> str:
+    """Return a date with the name of its month."""
     month = texts(f"records.month_{day.month}")
     return texts("records.earlier", day=day.day, month=month, year=day.year)
 

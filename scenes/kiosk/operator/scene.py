@@ -6,7 +6,8 @@ from types import MappingProxyType
 
 from pygame import Rect, Surface
 
-from game import GAMES, LEVELS
+from game import LEVELS
+from game.variants import VARIANTS
 from scenes.core.context import Context
 from scenes.core.model.phrases import here_and_now, say, when
 from scenes.core.page import PageScene
@@ -118,7 +119,6 @@ def uptime(texts: Texts, seconds: int) -> str:
     return texts("operator.minutes", count=seconds // 60)
 
 
-_VARIANTS = tuple(variant for game in GAMES.values() for variant in game.variants)
 _LEVELS = tuple(level.name for level in LEVELS)
 _TABS = ("time", "cards", "language", "speech", "eye", "phone", "records", "lock")
 """The icons of the pages."""
@@ -246,9 +246,9 @@ class OperatorScene(PageScene):
         first = config.languages[0]
         match used.name:
             case TileName(setting, value):
-                known = {"variants": _VARIANTS, "levels": _LEVELS, "languages": languages}[setting]
+                offered = {"variants": VARIANTS, "levels": _LEVELS, "languages": languages}
                 wanted = set(getattr(config, setting)) ^ {value}
-                chosen = [each for each in known if each in wanted]
+                chosen = [each for each in offered[setting] if each in wanted]
                 # The first language stays first.
                 return setting, tuple(sorted(chosen, key=lambda each: each != first))
             case "first_language":
@@ -381,15 +381,15 @@ class OperatorScene(PageScene):
         def form(columns: int, letters: float, others: View) -> View:
             shown = {
                 variant: tiles.variant_tile(texts(f"variant.{variant}"), variant, letters)
-                for variant in _VARIANTS
+                for variant in VARIANTS
             }
             grid = Grid(*tiles.tiles("variants", shown, config.variants), columns=columns, gap=_GAP)
             variants = self._section("variants", _below_ticks(grid))
             return Column(variants.grow(), others.grow(0.5), gap=_GAP)
 
-        wide = form(len(_VARIANTS), 38, beside)
+        wide = form(len(VARIANTS), 38, beside)
         tall = form(2, 38, below)
-        tight = form(len(_VARIANTS), 24, beside)
+        tight = form(len(VARIANTS), 24, beside)
         return FirstThatFits(Sized(wide, (1180, 1720)), tall, tight)
 
     def _languages(self) -> View:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from game import GAMES, LEVELS
 from game.storage.files import open_named
+from game.variants import VARIANTS
 from scenes.core.model.phrases import Phrase, Value, reason
 from scenes.kiosk.watchdog.counters import FileChange, JsonFile
 from scenes.kiosk.watchdog.pin import is_hash
@@ -56,10 +57,6 @@ _NUMBERED = MappingProxyType({1: "finn", 2: "mateo", 3: "rosa", 4: "barto", 5: "
 """The pirates by the numbers that they had in earlier versions."""
 
 
-def _variants_of(games: Iterable[str]) -> tuple[str, ...]:
-    return tuple(variant for game in games for variant in GAMES[game].variants)
-
-
 def _games_of(variants: Iterable[str]) -> tuple[str, ...]:
     wanted = set(variants)
     return tuple(name for name, game in GAMES.items() if wanted & set(game.variants))
@@ -76,7 +73,7 @@ class KioskConfig:
     """Without a touch where no game is in progress, until the attract game begins."""
     volume_cap: int = 60
     games: tuple[str, ...] = tuple(GAMES)
-    variants: tuple[str, ...] = _variants_of(GAMES)
+    variants: tuple[str, ...] = tuple(VARIANTS)
     levels: tuple[str, ...] = _PIRATES
     """The computer pirates that visitors can choose, by name."""
     puzzles: bool = False
@@ -499,7 +496,7 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "attract_seconds": _whole(5, 3600),
         "volume_cap": _whole(0, 100),
         "games": _some(tuple(GAMES)),
-        "variants": _some(_variants_of(GAMES)),
+        "variants": _some(tuple(VARIANTS)),
         "levels": _levels,
         "puzzles": _YES_OR_NO,
         "languages": _languages,

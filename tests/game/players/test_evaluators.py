@@ -16,15 +16,7 @@ from game.players.evaluators import (
     trained_weights,
     weights_in,
 )
-from game.players.reach import (
-    QUICK,
-    WHOLE,
-    WON,
-    Lookahead,
-    shares,
-    softmax,
-    together,
-)
+from game.players.reach import QUICK, WHOLE, WON, Lookahead, shares, softmax, together
 from game.players.search_state import action_of, code_of
 from game.state import TORTUGA, GameState
 from game.variants import VARIANTS

@@ -10,12 +10,7 @@ from game.cards import Card, cards_in
 from game.games import GAMES
 from game.match import Match
 from game.players.brains import BRAINS
-from game.players.mistakes import (
-    Mistake,
-    TurnComparison,
-    TurnFault,
-    WhichPirate,
-)
+from game.players.mistakes import Mistake, TurnComparison, TurnFault, WhichPirate
 from game.players.reach import QUICK
 from game.players.review import TurnQuestion, review_turn
 from game.players.search import Effort

@@ -35,7 +35,6 @@ PLANNERS = [name for name in ALL_LEVELS if isinstance(BRAINS[name], Planner)]
 STEPS = list(pairwise(QUICK_LEVELS))
 """Levels and the one above."""
 LITTLE = Effort(turns=2, guesses=1, first=QUICK, reply=QUICK)
-LONGEST_STYLE = 60
 
 
 def test_a_pirate_is_described_in_a_short_sentence() -> None:
