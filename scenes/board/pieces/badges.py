@@ -97,18 +97,22 @@ def paint_offer(target: Surface, look: Look, track: TrackView, stand: Stand, gho
     cards = ghost.cards[:3]
     width = round(track.cell * 0.38)
     height = round(width * DOWN / ACROSS)
-    if track.gathers(ghost.destination):
-        # On deck a ghost stands first, elsewhere last.
-        aside = -0.72 if ghost.destination == track.deck else 0.6
-        left, top = stand.x + stand.height * aside - width / 2, stand.y - stand.height
+    step = width * 0.55
+    if ghost.destination == track.deck:
+        # Above the ghost, which stands first and half behind the others.
+        step = width * 1.06
+        left = stand.x - width / 2
+        top = stand.y - stand.height - height - 0.06 * track.cell
+    elif track.gathers(ghost.destination):
+        left, top = stand.x + stand.height * 0.6 - width / 2, stand.y - stand.height
     else:
         tile = track.tile(ghost.destination)
         left, top = tile.left - 0.09 * track.cell, tile.bottom + 0.11 * track.cell - height
-    whole = width * (1 + 0.55 * (len(cards) - 1))
+    whole = width + step * (len(cards) - 1)
     left -= 0.4 * (whole - width)
     place = _kept(Area(left, top, whole, height), track.uncovered.grown(-look.px(4)))
     for index, card in enumerate(cards):
-        x = round(place.left + index * width * 0.55)
+        x = round(place.left + index * step)
         mini(look, card, height).draw(target, (x, round(place.top)))
 
 
