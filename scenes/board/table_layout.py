@@ -25,7 +25,6 @@ def needs_of(match: Match) -> BoardNeeds:
     return BoardNeeds(
         players=table.players,
         open_row=table.options.open_row,
-        signs=game.signs if table.options.open_hands else (),
         islands=game.has_islands,
     )
 

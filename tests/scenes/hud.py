@@ -80,7 +80,6 @@ def plan_of(
     needs = BoardNeeds(
         number,
         options.open_row,
-        signs=game.signs if options.open_hands else (),
         hint=True,
         islands=game.has_islands,
         one_handed=one_handed,

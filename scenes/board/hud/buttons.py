@@ -1,7 +1,7 @@
 """The board's buttons: how they look, their labels, and when they can be used."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
@@ -248,12 +248,6 @@ class Buttons(FocusRing):
 
     def _turn_of(self, order: TurnOrder, seat: int) -> str:
         return self._texts("board.turn_of", player=order.match.seats[seat].name)
-
-    def warm_up(self, target: Surface) -> None:
-        """Draw every button once enabled and once disabled."""
-        for button in self._made.values():
-            for enabled in (False, True):
-                replace(button, enabled=enabled).draw(target, self._look)
 
     def _put(self) -> None:
         """Show the current buttons."""

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from game import Sign
 from scenes.board.component import APART
 from scenes.board.hud.face import SLOT, below_bare, is_bare
 from scenes.board.turn.turn_input import BoardButton
@@ -57,8 +56,6 @@ class BoardNeeds(NamedTuple):
 
     players: int
     open_row: bool
-    signs: tuple[Sign, ...] = ()
-    """The signs of hands that everybody sees."""
     hint: bool = False
     islands: bool = False
     """The board reaches below the faces, and the sloop sails."""
