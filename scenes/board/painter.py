@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game import Card
 from scenes.board.clock import AmbientClock, RaceLight
@@ -250,9 +250,13 @@ class Painter:
         self._moving.draw(surface, show)
 
     def draw_dragged_card(self, surface: Surface, card: Card, at: Point) -> None:
-        """Draw a card under the pointer, translucent over the board."""
-        over = self._table.board.rect.collidepoint(at)
-        self._moving.draw_card(surface, card, at, self._table.track.cell * 0.8, faint=over)
+        """Draw a card under the pointer, translucent over spaces and what is between them."""
+        table = self._table
+        cell = table.track.cell
+        near = Rect(0, 0, cell // 2, cell // 2)
+        near.center = round(at[0]), round(at[1])
+        is_over = near.collidelist(table.clear) >= 0
+        self._moving.draw_card(surface, card, at, cell * 0.9, faint=is_over)
 
     def draw_dragged_pirate(self, surface: Surface, seat: int, at: Point) -> None:
         """Draw a pirate under the pointer."""

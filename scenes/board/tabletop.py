@@ -151,9 +151,7 @@ class Tabletop:
         faces = [self.faces.face(seat) for seat in range(len(seats))]
         corner = [plan[name] for name in (BoardButton.MENU, BoardButton.DRAWER)]
         self.plate = Plate(look, plan["board"], game, faces, corner)
-        signs = self.match.table.track.signs
-        spaces = (*self.clear, *corner)
-        self.bubble = Bubble(look, plan["board"], game, signs, self.faces, spaces)
+        self.bubble = Bubble(look, plan["board"], self.match, self.faces, self.clear, corner)
         self.edges = Edges(look, plan)
         self.hand = HandFan(look, plan, game.signs)
         self.row = OpenRow(look, plan) if "row" in plan else None

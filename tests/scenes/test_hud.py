@@ -185,6 +185,33 @@ def test_a_bubble_covers_no_space_where_few_players_leave_room(
             assert table.bubble.place(model).collidelist(table.clear) < 0
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (800, 480)], ids=str)
+def test_a_bubble_covers_no_island_where_it_fits_between_the_faces(
+    lettered: Look, size: Size
+) -> None:
+    match = played("nest", "nest", 4, 110)
+    table = table_of(lettered.at(size), size, match)
+    others = [
+        turn for turn in summaries(match.seen_actions(PUBLIC), match.game.havens) if turn.seat != 0
+    ]
+    for turn in others[-3:]:
+        model = BubbleModel(turn.seat, match.seats, turn.items, 0)
+        place = table.bubble.place(model)
+        assert place.collidelist(table.clear) < 0
+        assert not place.colliderect(table.faces.on_turn(0))
+
+
+@pytest.mark.parametrize("size", [(480, 800), (720, 1280), (800, 480)], ids=str)
+def test_no_button_hides_a_step_of_a_bubble(lettered: Look, size: Size) -> None:
+    match = played("nest", "nest", 5, 90)
+    table = table_of(lettered.at(size), size, match)
+    buttons = [table.plan[BoardButton.MENU], table.plan[BoardButton.DRAWER]]
+    for turn in summaries(match.seen_actions(PUBLIC), match.game.havens):
+        if turn.seat != 0:
+            model = BubbleModel(turn.seat, match.seats, turn.items, 0)
+            assert table.bubble.place(model).collidelist(buttons) < 0
+
+
 def test_a_bubble_leaves_the_last_steps_of_a_long_turn_to_the_log(
     lettered: Look, drawn: list[Drawn]
 ) -> None:
@@ -273,6 +300,15 @@ def test_a_sentence_on_islands_is_beside_the_cards_where_they_leave_room(look: L
     full = table.prompt.pill(PromptModel(text=words, stacks=len(kinds)))
     assert full == table.prompt.pill(PromptModel(text=words))
     assert not full.colliderect(table.plan["hand"])
+
+
+def test_a_short_sentence_covers_no_island_in_a_small_window(look: Look) -> None:
+    size = (800, 480)
+    table = table_of(look.at(size), size, played("nest", "nest", 4, 0))
+    words = "Click one of your pirates with a bright outline to begin"
+    place = table.prompt.pill(PromptModel(text=words, stacks=4))
+    assert place.collidelist(table.clear) < 0
+    assert table.plan["hand"].contains(place)
 
 
 def test_no_sentence_is_silence(look: Look) -> None:

@@ -528,6 +528,31 @@ def test_nothing_is_above_a_sloop_that_sails_and_the_prompt_says_who_does(look: 
     assert {posture.pose for _, posture in crews[-1]} == {"cheer"}
 
 
+def test_a_dragged_card_is_translucent_over_a_space_and_opaque_on_land(
+    look: Look, context: Context
+) -> None:
+    table = table_of(look, match_at(escape_example()))
+    painter = Painter(context, table)
+    size = table.plan["board"].size
+
+    def red_below(at: tuple[int, int]) -> bool:
+        window = Surface(size)
+        window.fill("#FF0000")
+        painter.draw_dragged_card(window, Card.SKULL, at)
+        # Between the edge of the card and its sign.
+        red, green, _ = window.get_at((at[0], at[1] + round(table.track.cell * 0.45)))[:3]
+        return red - green > 40
+
+    assert red_below(table.clear[5].center)
+    wide, high = size
+    side = round(table.track.cell)
+    lands = (
+        Rect(x, y, side, side) for y in range(side, high - side, side) for x in range(0, wide, side)
+    )
+    land = next(each for each in lands if each.collidelist(table.clear) < 0)
+    assert not red_below(land.center)
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (720, 1280)])
 @pytest.mark.parametrize("start", [1, 2])
 def test_a_sloop_does_not_sail_sideways(look: Look, size: tuple[int, int], start: int) -> None:

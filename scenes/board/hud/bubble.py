@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game import Card, Game, Position, Seat, Sign
+from game import Card, Match, Position, Seat, Sign
 from scenes.board.component import Component
 from scenes.board.hud.players import PlayerFaces
 from scenes.board.turn.turn_log import TurnDeed, TurnItem
@@ -56,25 +56,27 @@ class Bubble(Component[BubbleModel | None]):
         self,
         look: Look,
         window: Rect,
-        game: Game,
-        signs: Sequence[Sign | None],
+        match: Match,
         faces: PlayerFaces,
         spaces: Sequence[Rect],
+        buttons: Sequence[Rect],
     ) -> None:
-        """Place a bubble below each of the faces, or beside it; it should not cover the spaces."""
+        """Place a bubble below each of the faces, or across them.
+
+        It should not cover the spaces, and still less the buttons, which would be drawn over it.
+        """
         super().__init__(look, window)
-        self._game = game
-        self._signs = signs
+        self._sloop = match.game.sloop
+        self._signs = match.table.track.signs
         self._faces = faces
         self._spaces = tuple(spaces)
+        self._buttons = tuple(buttons)
 
     def place(self, model: BubbleModel) -> Rect:
         """Return where the bubble is, without its tail."""
         look = self.look
-        edge = look.px(_EDGE)
-        room = self.rect.inflate(-2 * edge, 0)
-        form = self._form(model, room)
-        need = form.need(look)
+        room = self._room
+        need = self._form(model, room).need(look)
         face = self._faces.face(model.seat)
         wide, high = min(room.width, need.width.ideal), need.height.ideal
         first = Rect(0, face.bottom + look.px(TAIL + 4), wide, high)
@@ -82,24 +84,42 @@ class Bubble(Component[BubbleModel | None]):
         aside = look.px(48)
         least = max(room.left, face.centerx + aside - wide)
         most = min(room.right - wide, face.centerx - aside)
-        xs = range(least, max(least, most) + 1, max(1, look.px(_STEP)))
         active = self._faces.on_turn(model.active)
         lower = max(0, active.bottom + look.px(TAIL) - first.top)
-        tried = [first.move(x, y) for y in (0, lower) for x in xs]
+        tried = [first.move(x, y) for y in (0, lower) for x in self._steps(least, most)]
         best = min(tried, key=lambda it: (*self._hidden(it, active), it.y, -it.x))
         if not any(self._hidden(best, active)):
             return best
-        # Over the name and the cards of its player.
-        name = self._faces.anchor(model.seat, "name")
-        beside = Rect(max(face.centerx, name.left - look.px(4)), 0, wide, high)
-        beside.centery = max(face.centery, high // 2 + edge)
-        others = (rect for seat, rect in enumerate(self._faces.rects) if seat != model.seat)
-        is_free = room.contains(beside) and beside.collidelist([*others]) < 0
-        return beside if is_free and not any(self._hidden(beside, active)) else best
+        across = self._across(model, active)
+        return best if across is None else across
 
-    def _hidden(self, place: Rect, active: Rect) -> tuple[bool, int]:
-        """Return whether the player on turn is covered there, and how much of the spaces."""
-        return place.colliderect(active), covered(place, self._spaces)
+    @property
+    def _room(self) -> Rect:
+        return self.rect.inflate(-2 * self.look.px(_EDGE), 0)
+
+    def _steps(self, least: int, most: int) -> range:
+        """Return the left edges that are tried."""
+        return range(least, max(least, most) + 1, max(1, self.look.px(_STEP)))
+
+    def _across(self, model: BubbleModel, active: Rect) -> Rect | None:
+        """Return the place in the line of the faces that covers fewest of them, if there is one."""
+        room = self._room
+        need = _line(self._told(model, with_head=True)).need(self.look)
+        face = self._faces.face(model.seat)
+        place = Rect(0, 0, need.width.ideal, need.height.ideal)
+        place.centery = max(face.centery, place.height // 2 + self.look.px(_EDGE))
+        tried = [place.move(x, 0) for x in self._steps(room.left, room.right - place.width)]
+        free = [it for it in tried if room.contains(it) and not any(self._hidden(it, active))]
+        # It tells whose turn it is, so its player's own face may be covered.
+        others = [rect for seat, rect in enumerate(self._faces.rects) if seat != model.seat]
+        return min(
+            free, key=lambda it: (covered(it, others), abs(it.centerx - face.centerx)), default=None
+        )
+
+    def _hidden(self, place: Rect, active: Rect) -> tuple[int, int]:
+        """Return how many of the player on turn and the buttons are covered there, and spaces."""
+        above_all = place.collidelistall([active, *self._buttons])
+        return len(above_all), covered(place, self._spaces)
 
     def draw(self, target: Surface, model: BubbleModel | None) -> None:
         if model is None:
@@ -107,19 +127,25 @@ class Bubble(Component[BubbleModel | None]):
         look = self.look
         place = self.place(model)
         face = self._faces.face(model.seat)
-        is_beside = place.top < face.bottom
-        tail = face.centery - place.y if is_beside else face.centerx - place.x
-        bubble_at(look, place.size, tail, is_beside=is_beside).draw(target, place.topleft)
-        self._form(model, place).draw(target, look, place)
+        is_across = place.top < face.bottom
+        tail = None if is_across else face.centerx - place.x
+        bubble_at(look, place.size, tail).draw(target, place.topleft)
+        self._form(model, place, with_head=is_across).draw(target, look, place)
 
-    def _form(self, model: BubbleModel, room: Rect) -> View:
+    def _form(self, model: BubbleModel, room: Rect, *, with_head: bool = False) -> View:
         """Return the steps, or as many of the first ones as fit."""
-        steps = [Row(*self._step(model, item), gap=4) for item in model.items]
+        steps = self._told(model, with_head=with_head)
         whole = [_line(steps)]
         ink = self.look.theme.ink
         more = Words(ELLIPSIS, Face.TITLE, 34, ink)
         fewer = (_line([*steps[:shown], more]) for shown in reversed(range(len(steps))))
         return FirstThatFits(*whole, *fewer).chosen(self.look, room)
+
+    def _told(self, model: BubbleModel, *, with_head: bool) -> list[View]:
+        """Return the steps, after the head of who took them if there is no tail to tell that."""
+        head = Painted(_draw_head, (model.seats[model.seat],), side=_CARD)
+        steps: list[View] = [Row(*self._step(model, item), gap=4) for item in model.items]
+        return [head, *steps] if with_head else steps
 
     def _step(self, model: BubbleModel, item: TurnItem) -> Iterator[View]:
         match item.deed:
@@ -149,7 +175,7 @@ class Bubble(Component[BubbleModel | None]):
         """Return the sign of a space, or the haven that was reached."""
         sign = None if place is None else self._signs[place]
         if haven is not None or sign is None:
-            return _icon("sail" if haven == self._game.sloop else "roger")
+            return _icon("sail" if haven == self._sloop else "roger")
         return Painted(_draw_sign, (sign,), side=_SIGN)
 
 
@@ -200,31 +226,24 @@ def _draw_head(target: Surface, look: Look, rect: Rect, seat: Seat) -> None:
 
 
 @stamp
-def bubble_at(look: Look, size: Size, tail: int | None, *, is_beside: bool = False) -> Stamp:
-    """Return a bubble with a tail that is some pixels from its left edge, or without one.
-
-    Beside a face the tail is at the left, some pixels from the upper edge.
-    """
+def bubble_at(look: Look, size: Size, tail: int | None) -> Stamp:
+    """Return a bubble with a tail that is some pixels from its left edge, or without one."""
     theme = look.theme
     width, height = look.units(size)
     line = 5.0
-    aside, above = (TAIL, 0) if is_beside else (0, TAIL)
-    box = (line + aside, line + above, width, height, 28)
+    box = (line, line + TAIL, width, height, 28)
     body = svg.rect(*box, fill=theme.ink, stroke=theme.ink, line=2 * line)
     inside = svg.rect(*box, fill=theme.cream)
     if tail is not None:
         at = tail / look.scale.unit
         points = [(at - 13, TAIL + 4 + line), (at + 5, line), (at + 27, TAIL + 4 + line)]
-        if is_beside:
-            points = [(y, x + line) for x, y in points]
         beak = svg.polyline(points, closed=True)
         body += svg.path(beak, fill=theme.ink, stroke=theme.ink, line=2 * line)
         inside += svg.path(beak, fill=theme.cream)
     body += inside
-    margin = look.px(line)
-    aside, above = look.px(aside), look.px(above)
-    picture = look.raster(body, (size[0] + aside + 2 * margin, size[1] + above + 2 * margin))
+    margin, above = look.px(line), look.px(TAIL)
+    picture = look.raster(body, (size[0] + 2 * margin, size[1] + above + 2 * margin))
     drop = (0, look.px(7))
     shaded = effects.shadowed(picture, theme.shadow, plates.SHADOW_ALPHA, look.px(9), drop)
     x, y = shaded.offset
-    return Stamp(shaded.surface, (x - margin - aside, y - margin - above))
+    return Stamp(shaded.surface, (x - margin, y - margin - above))

@@ -37,8 +37,8 @@ _PADDING = (28, 16)
 """Units between the edge of its ground and the words, at the sides and above and below."""
 _GROUND = 0.82
 """The opacity of its ground."""
-_BESIDE_HAND = 2
-"""The most lines of a sentence beside the hand."""
+_BESIDE_HAND = {_LETTERS[0]: 2, _LETTERS[-1]: 3}
+"""The most lines of a sentence beside the hand, by its letters: more where no land is free."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +115,7 @@ class Prompt(Component[PromptModel]):
     def _find_form(self, text: str, stacks: int | None) -> _Form:
         """Return the room beside the hand or the nearest free place, the wider the better."""
         beside = None if stacks is None else self._hand.free(stacks)
-        form = None if beside is None else self._fitted(text, beside)
+        form = None if beside is None else self._fitted(text, beside, _LETTERS[0])
         if form is not None:
             return form
         forms = [*self._forms(text)]
@@ -123,15 +123,18 @@ class Prompt(Component[PromptModel]):
             nearest = self._nearest(forms, taken)
             if nearest is not None:
                 return self._even(text, nearest)
+        form = None if beside is None else self._fitted(text, beside, _LETTERS[-1])
+        if form is not None:
+            return form
         places = [form._replace(place=it) for form in forms for _, it in self._places(form.size)]
         return min(places, key=lambda form: self._hidden(form.place))
 
-    def _fitted(self, text: str, room: Rect) -> _Form | None:
-        """Return the form in a room, in few lines and large letters; None if it does not fit."""
-        look, letters = self.look, _LETTERS[0]
+    def _fitted(self, text: str, room: Rect, letters: int) -> _Form | None:
+        """Return the form in a room, in few lines of those letters; None if it does not fit."""
+        look = self.look
         view = _sentence(look, text, letters, look.theme.cream)
         style = look.style(Face.BOLD, letters)
-        most = look.letters.height(style, _BESIDE_HAND) + 2 * look.px(_PADDING[1])
+        most = look.letters.height(style, _BESIDE_HAND[letters]) + 2 * look.px(_PADDING[1])
         need = view.need(look).width
         width = min(room.width, look.px(_WIDTHS[0]), need.ideal)
         if width < need.least:

@@ -41,7 +41,7 @@ _DUSK_STEPS = 18
 _POP = 0.45  # how much larger a number is just after it changed
 _SEAL_EXTRA = 0.6  # how much larger a sign is before it is stamped
 _SUNLIT = 0.55  # how much fainter the tint of dusk is in the light of a sunset
-_FAINT = 150  # the opacity of a card that is dragged over the board
+_FAINT = 150  # the opacity of a card that is dragged over a space
 _TILT = -8  # its rotation in degrees
 
 

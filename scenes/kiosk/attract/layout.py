@@ -6,6 +6,7 @@ The board is the screen: the logo is above it, the call and the languages are be
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from operator import itemgetter
 
 from pygame import Rect
 
@@ -56,8 +57,10 @@ _HERO = 0.84
 """The width of the pirate before the call by its height."""
 _TALLEST = 360
 """Units of the tallest pirate before the call."""
-_INWARD = (0.0, 0.05, 0.1)
+_INWARD = (0.0, 0.04, 0.07, 0.1)
 """How far from the end of the call it may stand, in widths of the call."""
+_HIDDEN_END = 0.9
+"""How much the height of a pirate counts that hides the end of the call."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,5 +176,5 @@ def _hero(look: Look, window: Rect, call: Rect, taken: Sequence[Rect]) -> Rect:
             hero.clamp_ip(Rect(inside.x, 0, inside.width, window.height))
             if Rect(hero.x, hero.y - height // 9, *hero.size).collidelist(taken) < 0:
                 break
-        found.append(hero)
-    return max(found, key=lambda hero: hero.height)
+        found.append((hero.height * (1 if inward else _HIDDEN_END), hero))
+    return max(found, key=itemgetter(0))[1]
