@@ -1,30 +1,33 @@
-"""An evening together on one sheet: who won how often, against whom, and the funniest leap."""
+"""An evening together on one sheet: who won how often, the funniest leap, and every game."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import date, datetime
-from itertools import combinations
 from typing import NamedTuple
 
-from game import Career, Chronicle, evening_of
+from pygame import Rect, Surface
+
+from game import Career, Chronicle, Summary, evening_of, name_key
+from game.statistics import PlayerSummary
 from scenes.core.context import Context
 from scenes.core.model.phrases import day_in_words, here_and_now
 from scenes.core.page import PageScene
 from scenes.core.scene import Change
 from scenes.kit.controls import Stepper
+from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import CONTROL
-from scenes.kit.look import Look
+from scenes.kit.layout import CONTROL, Length, Size, equal_columns
+from scenes.kit.look import Look, stamp
 from scenes.kit.measures import GAP
 from scenes.kit.panels import empty_note, field, parchment
 from scenes.kit.pirates import Costume
+from scenes.kit.spoken import Role
 from scenes.kit.text import Face
+from scenes.kit.theme import Colour
 from scenes.kit.view import (
     Block,
     Column,
     FirstThatFits,
     Grid,
-    Padded,
     Painted,
     Picture,
     Row,
@@ -35,54 +38,41 @@ from scenes.kit.view import (
     Words,
 )
 from scenes.kit.widgets import Activated
-from scenes.records.rows import costumes_for
-from scenes.shared.portraits import draw_portrait
+from scenes.records.rows import costumes_for, variant_picture
+from scenes.shared.garlands import garlands
+from scenes.shared.portraits import draw_portrait, head_of, pirate_named
 
-_DUELS = 6
-"""The most pairs of people whose games are told."""
 _LEAST_LEAP = 8
 """Spaces from which on a leap is worth telling."""
-
-
-class Duel(NamedTuple):
-    """How often two people won games that both played."""
-
-    one: str
-    wins: int
-    losses: int
-    other: str
+_MOST_CARDS = 6
+"""The most games of which each has a card of its own."""
+_BESIDE = (6, 3)
+"""How many games are in a line without cards, and how many where that is too wide."""
+_HEAD = (48, 76, 76)
+"""The height of the day and of the garlands beside it, in units."""
+_GARLAND = (160, 420, 420)
+"""The width of each garland, in units."""
 
 
 class Evening(NamedTuple):
     """The games that people finished between one morning and the next."""
 
-    games: Chronicle
-    played: int
-    """The number of games in which people played."""
+    games: tuple[Summary, ...]
+    """The games in which people played, in their order."""
     careers: tuple[Career, ...]
     """Everybody who played: whoever won most comes first."""
 
     @classmethod
     def of(cls, chronicle: Chronicle, day: date, now: datetime) -> "Evening":
         """Return the evening of a day."""
-        games = chronicle.evening(day, now.tzinfo)
-        played = chronicle.played_on(day, now.tzinfo)
-        careers = [games.career(name) for name in games.names()]
-        return cls(games, played, tuple(sorted(careers, key=lambda each: -each.tally.wins)))
-
-    def duels(self) -> list["Duel"]:
-        """Return who beat whom, those first who beat each other most often."""
-        duels = [
-            Duel(one.name, one.among[other.name].wins, other.among[one.name].wins, other.name)
-            for one, other in combinations(self.careers, 2)
-            if other.name in one.among
-        ]
-        told = [duel for duel in duels if duel.wins or duel.losses]
-        return sorted(told, key=lambda duel: -(duel.wins + duel.losses))[:_DUELS]
+        whole = chronicle.evening(day, now.tzinfo)
+        games = (game for game in whole.games if any(part.is_person() for part in game.parts))
+        careers = [whole.career(name) for name in whole.names()]
+        return cls(tuple(games), tuple(sorted(careers, key=lambda each: -each.tally.wins)))
 
     def funniest(self) -> tuple[str, int, str] | None:
         """Return who leapt how far with which sign, if that is worth telling."""
-        parts = [part for game in self.games.games for part in game.parts if part.is_person()]
+        parts = [part for game in self.games for part in game.parts if part.is_person()]
         best = max(parts, key=lambda part: part.run, default=None)
         if best is None or best.run < _LEAST_LEAP:
             return None
@@ -108,18 +98,22 @@ class EveningScene(PageScene):
         texts = self.context.texts
         if not self._days:
             body = empty_note(self.look, texts("records.no_players"), "signs/chest")
-            return Sized(parchment(body, (24, 22), radius=24), (0, 1500, 1500))
+            return Sized(parchment(body, (24, 22), radius=24), (0, 1640, 1640))
         today = evening_of(self._now, self._now.tzinfo)
         days = [day_in_words(texts, day, today) for day in self._days]
-        which: View = Words(days[0], Face.BOLD, 32, x=0.5)
+        which: View = Words(days[0], Face.TITLE, 38, x=0.5)
         if len(days) > 1:
             stepper = Stepper("day", days, self._open, wraps=False, said=texts("evening.day"))
             which = Use(stepper, (360, 620, 620), (CONTROL, 76, 76))
         evening = Evening.of(self._chronicle, self._days[self._open], self._now)
-        line = Row(Space().grow(), which, Space().grow())
-        sheet = EveningSheet(self.look, texts, evening, costumes_for(evening.careers, self._labels))
-        forms = (Column(line, form.grow(), gap=GAP) for form in sheet.forms())
-        return Sized(parchment(FirstThatFits(*forms), (28, 22), radius=24), (0, 1500, 1500))
+        costumes = costumes_for(evening.careers, self._labels)
+        hung = Sized(_garland(evening, costumes), _GARLAND, (40, 76, 76))
+        hung_line = Row(Space().grow(), hung, which, hung, Space().grow(), gap=28)
+        line = FirstThatFits(hung_line, Row(Space().grow(), which, Space().grow()))
+        head = Sized(line, height=_HEAD)
+        sheet = EveningSheet(texts, evening, costumes)
+        forms = (Column(head, form.grow(), gap=16) for form in sheet.forms())
+        return Sized(parchment(FirstThatFits(*forms), (28, 22), radius=24), (0, 1640, 1640))
 
     def use(self, used: Activated) -> Change | None:
         if used.name == "day":
@@ -130,77 +124,51 @@ class EveningScene(PageScene):
 class EveningSheet:
     """What is told about an evening."""
 
-    def __init__(
-        self, look: Look, texts: Texts, evening: Evening, costumes: Sequence[Costume]
-    ) -> None:
-        self._look = look
+    def __init__(self, texts: Texts, evening: Evening, costumes: Sequence[Costume]) -> None:
         self._texts = texts
         self._evening = evening
-        self._costumes = costumes
+        self._costumes = {
+            name_key(career.name): who
+            for career, who in zip(evening.careers, costumes, strict=True)
+        }
 
     def forms(self) -> list[View]:
         """Return the sheet with everything, and with less where there is less room."""
-        people = len(self._evening.careers)
-        score = self._score()
-        duels = self._duels()
-        funniest = self._funniest()
-        wide = Grid(*self._people(faces=True), columns=people, gap=GAP, alike=True)
-        narrow = Grid(*self._people(faces=True), columns=min(people, 3), gap=GAP, alike=True)
+        faces = self._people(faces=True)
+        wide, narrow, pairs = (_even(faces, most, GAP) for most in (len(faces), 3, 2))
         bare = Grid(*self._people(faces=False), columns=1, gap=8)
+        funniest = self._funniest()
+        cards, rows = self._cards(beside=3), self._cards(beside=1)
+        small = self._small_games()
+        told = [(*funniest, *each) for each in (cards, rows, small)]
         return [
-            Column(score, wide, *duels, *funniest, gap=GAP, at=0.4),
-            Column(score, narrow, *duels, *funniest, gap=GAP, at=0.4),
-            Column(score, bare.grow(), *funniest, gap=10),
-            Column(score, bare.grow(), gap=6),
+            *(_spread(each, *below) for below in told for each in (wide, narrow, pairs)),
+            Column(bare.grow(), *funniest, *small, gap=10),
+            Column(bare.grow(), *funniest, gap=10),
+            Column(bare.grow(), gap=6),
         ]
-
-    def _score(self) -> View:
-        texts = self._texts
-        winners = [each for each in self._evening.careers if each.tally.wins]
-        said = [texts("evening.won", player=w.name, count=w.tally.wins) for w in winners]
-        count = self._evening.played
-        if said:
-            words = texts("evening.score", count=count, wins=", ".join(said))
-        else:
-            words = texts("evening.games", count=count)
-        return Block(words, Face.TITLE, 46, x=0.5)
 
     def _people(self, *, faces: bool) -> list[View]:
         most = max((each.tally.wins for each in self._evening.careers), default=0)
-        people = zip(self._evening.careers, self._costumes, strict=True)
-        return [self._person(*each, most, face=faces) for each in people]
+        return [self._person(each, most, face=faces) for each in self._evening.careers]
 
-    def _person(self, career: Career, who: Costume, most: int, *, face: bool) -> View:
-        """Return somebody's wins and longest leap, below the face or beside the name."""
-        texts = self._texts
-        soft = self._look.theme.ink_soft
-        wins = texts("evening.wins", count=career.tally.wins)
-        leap = texts("evening.leap", count=career.run) if career.run else ""
+    def _person(self, career: Career, most: int, *, face: bool) -> View:
+        """Return how often somebody won, below the face or beside the name."""
+        wins = self._texts("evening.wins", count=career.tally.wins)
         is_best = 0 < career.tally.wins == most
-        crown = Picture("icons/crown", side=34)
-        name = Words(career.name, Face.TITLE, 40, x=0.5, floor=0.5)
+        # All who share the evening get the room of the longest name.
+        longest = max((each.name for each in self._evening.careers), key=len)
         if not face:
-            parts = [name.grow(), *([crown] if is_best else []), Words(wins, Face.BOLD, 26)]
+            name = Words(career.name, Face.TITLE, 40, floor=0.6)
+            crown = [Picture("icons/crown", side=34)] if is_best else []
+            parts = [name.grow(), *crown, Words(wins, Face.BOLD, 26)]
             return Sized(field(Row(*parts, gap=12), (18, 6)), height=(48, 64, 80))
-        portrait = Painted(draw_portrait, (who,), side=(72, 210))
-        title: View = name
-        if is_best:
-            # All who share the evening get the room of the longest name.
-            longest = max((each.name for each in self._evening.careers), key=len)
-            title = Row(
-                Space().grow(), replace(name, x=1, sample=longest), crown, Space().grow(), gap=8
-            )
-        lines = [Words(text, Face.BOLD, 30, soft, x=0.5, floor=0.7) for text in (wins, leap)]
-        body = Column(Padded(portrait, (0, 10)), title, *lines, gap=8, at=0.5)
-        return Sized(field(body, (12, 14)), (170, 330, 400), (200, 420, 460))
-
-    def _duels(self) -> list[View]:
-        """Return who beat whom, three to a line."""
-        told = [
-            Words(self._texts("evening.duel", **duel._asdict()), Face.BOLD, 32, x=0.5, floor=0.7)
-            for duel in self._evening.duels()
-        ]
-        return [Grid(*told, columns=min(3, len(told)), gap=10)] if told else []
+        who = self._costumes[name_key(career.name)]
+        portrait = Painted(_draw_face, (who, is_best), side=(96, 300), aspect=0.8)
+        name = Words(career.name, Face.TITLE, 44, x=0.5, floor=0.6, sample=longest)
+        count = Words(wins, Face.TITLE, 38, x=0.5, floor=0.7)
+        body = Column(portrait.grow(), name, count, gap=4, at=0.5)
+        return Sized(field(body, (12, 12)), (170, 400, 440), (210, 440, 460))
 
     def _funniest(self) -> list[View]:
         """Return the funniest leap with the sign of its card."""
@@ -209,8 +177,114 @@ class EveningSheet:
             return []
         name, spaces, sign = found
         words = self._texts("evening.funniest", player=name, count=spaces)
-        parts: list[View] = [Space().grow(), Words(words, Face.BOLD, 34)]
-        if sign:
-            about = self._texts(f"sign.{sign}")
-            parts.append(Picture(f"signs/{sign}", side=(56, 80), about=about))
-        return [Row(*parts, Space().grow(), gap=14)]
+        about = self._texts(f"sign.{sign}") if sign else ""
+        art = [Picture(f"signs/{sign}", side=(48, 96), about=about)] if sign else []
+        line = Words(words, Face.TITLE, 54, x=1, floor=0.7)
+        block = Block(words, Face.TITLE, 38, x=0.5)
+        return [
+            FirstThatFits(
+                Row(Space().grow(), line, *art, Space().grow(), gap=16),
+                Row(Space().grow(), block, *art, Space().grow(), gap=16),
+            )
+        ]
+
+    def _cards(self, beside: int) -> list[View]:
+        """Return a card of every game with its winner, unless there are too many."""
+        games = self._evening.games
+        if len(games) > _MOST_CARDS:
+            return self._small_games()
+        side = (92, 150) if beside == 1 else 92
+        cards = [self._card(game, side) for game in games]
+        return [_even(cards, beside, 16)]
+
+    def _card(self, game: Summary, side: Length) -> View:
+        name = Words(self._texts(f"variant.{game.variant}"), Face.TITLE, 34, floor=0.6)
+        row = Row(
+            variant_picture(game.variant, side), name.grow(), self._winners(game, side), gap=20
+        )
+        return Sized(field(row, (14, 12)), (300, 450, 700)).grouped(self._said(game), Role.ITEM)
+
+    def _small_games(self) -> list[View]:
+        """Return only the picture and the winner of every game."""
+        views = [self._small_game(game) for game in self._evening.games]
+        return [FirstThatFits(*(_even(views, most, 12) for most in _BESIDE))]
+
+    def _small_game(self, game: Summary) -> View:
+        picture = variant_picture(game.variant, 64).told(self._said(game))
+        return Row(picture, self._winners(game, 64), gap=6)
+
+    def _winners(self, game: Summary, side: Length) -> View:
+        faces = (self._face_of(part) for part in _winners_of(game))
+        shown = tuple(face for face in faces if face is not None)
+        return Painted(_draw_winners, (shown,), side=side)
+
+    def _said(self, game: Summary) -> str:
+        """Return what was played and who won, for a screen reader."""
+        variant = self._texts(f"variant.{game.variant}")
+        return ", ".join([variant, *(part.name for part in _winners_of(game))])
+
+    def _face_of(self, part: PlayerSummary) -> Costume | None:
+        """Return what a winner wears, if that is known."""
+        return pirate_named(part.name) if part.brain else self._costumes.get(name_key(part.name))
+
+
+def _even(views: Sequence[View], most: int, gap: float) -> Grid:
+    """Return views in lines that are as long as each other, with at most so many in each."""
+    lines = -(-len(views) // most)
+    return Grid(*views, columns=-(-len(views) // lines), gap=gap, alike=True)
+
+
+def _spread(people: View, *below: View) -> View:
+    """Return everything below each other, with the room that is left between the parts."""
+    spaced = [part for each in below for part in (Space().grow(), each)]
+    return Column(people.grow(30), *spaced, gap=12)
+
+
+def _winners_of(game: Summary) -> list[PlayerSummary]:
+    """Return those who won a game that they played to its end."""
+    return [game.parts[index] for index in game.winners if not game.parts[index].handed]
+
+
+def _garland(evening: Evening, costumes: Sequence[Costume]) -> View:
+    """Return pennants in the colours of those who won."""
+    colours = [
+        who.colour
+        for career, who in zip(evening.careers, costumes, strict=True)
+        if career.tally.wins
+    ]
+    return Painted(_draw_garland, (tuple(dict.fromkeys(colours)),))
+
+
+def _draw_garland(target: Surface, look: Look, rect: Rect, crews: Sequence[str]) -> None:
+    _hung(look, rect.size, tuple(look.theme.crew(crew).mid for crew in crews)).draw(
+        target, rect.topleft
+    )
+
+
+@stamp
+def _hung(look: Look, size: Size, colours: tuple[Colour, ...]) -> Stamp:
+    wide, high = look.units(size)
+    swag = ((6.0, 4.0), (wide - 6, 4.0))
+    return look.drawing(garlands([swag], (*colours, look.theme.cream), high * 0.4), size)
+
+
+def _draw_face(target: Surface, look: Look, rect: Rect, who: Costume, crowned: bool) -> None:
+    """Draw a face, perhaps below a crown."""
+    face = Rect(0, 0, rect.width, rect.width)
+    face.midbottom = rect.midbottom
+    draw_portrait(target, look, face, who)
+    if crowned:
+        side = round(rect.width * 0.42)
+        draw_centred(target, look.icon("crown", side), (face.centerx, face.y - side // 6))
+
+
+def _draw_winners(target: Surface, look: Look, rect: Rect, winners: Sequence[Costume]) -> None:
+    """Draw the heads of the winners of a game, one with a crown and several side by side."""
+    if not winners:
+        return
+    side = round(rect.width * 0.9 / len(winners))
+    for cell, who in zip(equal_columns(rect, len(winners)), winners, strict=True):
+        draw_centred(target, head_of(look, who, side), cell.center)
+    if len(winners) == 1:
+        crown = look.icon("crown", round(rect.width * 0.46))
+        draw_centred(target, crown, (rect.centerx, rect.y + round(rect.height * 0.08)))

@@ -13,7 +13,7 @@ from scenes.core.model.phrases import Opponent, title_of, when
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Size, anchored, equal_columns
+from scenes.kit.layout import Length, Size, anchored, equal_columns
 from scenes.kit.look import Look, stamp
 from scenes.kit.panels import field
 from scenes.kit.pirates import Costume, captain
@@ -295,7 +295,7 @@ def _bar(look: Look, size: Size, won: int, lost: int) -> Stamp:
 # Stored games
 
 
-def variant_picture(variant: str, height: float) -> View:
+def variant_picture(variant: str, height: Length) -> View:
     """Return a small picture of a variant in a frame."""
     return Painted(_draw_variant, (variant,), side=height, aspect=1.65)
 

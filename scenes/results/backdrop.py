@@ -1,9 +1,9 @@
 """The picture of the results: a sunset with fireworks, and the winners' sloop that comes in."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import cycle, pairwise
+from itertools import cycle
 from random import Random
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import effects, svg
-from scenes.kit.animation import Place, arc, ease_out, wave
+from scenes.kit.animation import Place, ease_out, wave
 from scenes.kit.assets import PlacedDrawing
 from scenes.kit.effects import SUNRISE, Stamp
 from scenes.kit.layers import Sketch
@@ -21,6 +21,7 @@ from scenes.kit.pirates import BOX, FEET, HEIGHT, Costume
 from scenes.kit.theme import Colour, channels, mix
 from scenes.shared.celebration import SLOW_FIREWORK, Celebration
 from scenes.shared.daylight import DUSK, outdoors
+from scenes.shared.garlands import garlands
 from scenes.shared.sloops import dress_of, rigging
 
 _HORIZON = 0.524
@@ -63,10 +64,6 @@ _HANGING = 220
 """How far down garlands may hang, in units."""
 _SHORTEST = 120
 """The length of the shortest garland, in units."""
-_SAG = 44
-"""How far the middle of a garland hangs down, in units."""
-_PENNANT = 34
-"""The width and the height of a pennant, in units."""
 _EDGE = 0.956
 """Where the quay ends, in widths of the clear part."""
 _ROOM = 200
@@ -191,7 +188,7 @@ class SunsetBackdrop:
         look.art.draw_glow(target, at, look.px(460), "#FF9A4A", 0.34)
         if self._mood is not Celebration.MOURNING:
             crews = dict.fromkeys(look.theme.crew(who.colour).mid for who in self._aboard)
-            body = _garlands(self._swags(), (*crews, look.theme.cream))
+            body = garlands(self._swags(), (*crews, look.theme.cream))
             target.blit(look.raster(body, (target.get_width(), look.px(_HANGING))), (0, 0))
         high = self._base + 110 * self._scale
         top = self._top + self._high - high
@@ -263,28 +260,6 @@ class SunsetBackdrop:
             PlacedDrawing("sunset/sun-path", sun, horizon, 1, deep / _SEA),
         )
         return (*sky, *sea)
-
-
-def _garlands(swags: Iterable[tuple[Place, Place]], colours: Sequence[Colour]) -> str:
-    """Return strings of pennants that hang between pairs of points."""
-    body = ""
-    for (x, y), (u, v) in swags:
-        count = max(4, round(math.dist((x, y), (u, v)) / _PENNANT))
-        knots = [
-            (x + (u - x) * share, y + (v - y) * share + _SAG * arc(share))
-            for share in (step / count for step in range(count + 1))
-        ]
-        body += svg.path(svg.polyline(knots), stroke=_INK, line=4)
-        for index, (near, far) in enumerate(pairwise(knots)):
-            middle = (near[0] + far[0]) / 2, (near[1] + far[1]) / 2 + _PENNANT
-            points = [_between(near, far, 0.1), middle, _between(near, far, 0.9)]
-            colour = colours[index % len(colours)]
-            body += svg.path(svg.polyline(points, closed=True), fill=colour, stroke=_INK, line=3.5)
-    return body
-
-
-def _between(one: Place, other: Place, share: float) -> Place:
-    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
 
 
 def _light_of(look: Look, mood: Celebration, hour: int) -> Colour:

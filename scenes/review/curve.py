@@ -1,5 +1,6 @@
 """The curve: everyone's chance to win after each turn, to point at and to step through."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -155,32 +156,51 @@ class ChanceCurve(Widget):
             face = head_of(look, self.crews[self.owners[turn]], side)
             draw_centred(target, face, (middle, self.plot.y + side // 3))
 
+    def cell_of(self, round_: int) -> Rect:
+        """Return what is below all turns of a round, for its number."""
+        begin, end = (bisect_left(self.rounds, each) for each in (round_, round_ + 1))
+        left, right = self._x(begin), self._x(end)
+        return Rect(left, self.plot.bottom, right - left, self.rect.bottom - self.plot.bottom)
+
     def _draw_rounds(self, target: Surface, look: Look) -> None:
-        """Draw the number of each round where it begins, as many as there is room for."""
+        """Draw the numbers of the rounds below their turns, as many as there is room for.
+
+        The round of the selected turn is among them, as it is the one that the page speaks of.
+        """
         small, count = numbers_of(look), self.rounds[-1]
         widest = 2 * look.letters.width(str(count), small)
         most = max(1, self.plot.width // max(1, widest))
         step = next((step for step in (1, 2, 5, 10, 20, 50) if count / step <= most), 100)
-        begun = {round_: turn for turn, round_ in reversed(list(enumerate(self.rounds)))}
+        selected = self.rounds[self.turn]
+        marked = _grown(self.cell_of(selected), widest)
+        _band(look, marked.size, look.theme.gold).draw(target, marked.topleft)
+        strong = small._replace(colour=look.theme.ink)
+        look.letters.draw(target, str(selected), strong, marked)
         for round_ in range(step, count + 1, step):
-            words = Rect(0, self.plot.bottom, widest, self.rect.bottom - self.plot.bottom)
-            words.centerx = self._x(begun[round_])
-            look.letters.draw(target, str(round_), small, words)
+            cell = self.cell_of(round_)
+            words = _grown(cell, widest)
+            if round_ != selected and (step == 1 or not words.colliderect(marked)):
+                look.letters.draw(target, str(round_), small, words)
+            if step == 1 and round_ < count:
+                target.fill(look.theme.field_line, (cell.right - 1, cell.y, 2, look.px(8)))
 
     def _draw_worst(self, target: Surface, look: Look) -> None:
-        """Draw the numbers of the turns that cost most, each above the end of its turn."""
+        """Draw the numbers of the turns that cost most, each above the middle of its turn."""
         side = max(look.px(34), 18)
         for number, turn in enumerate(self.worst, 1):
-            y = self._y(turn + 1, self.owners[turn])
+            x, end = (self._x(turn) + self._x(turn + 1)) // 2, self._x(turn + 1)
+            begun, ended = (self._y(moment, self.owners[turn]) for moment in (turn, turn + 1))
             if turn == self.turn and self.better is not None:
                 # Beside the line between what was played and what was better.
                 high = self.plot.bottom - round(self.plot.height * self.better)
-                beside = (self._x(turn + 1) + side * 4 // 5, (y + high) // 2)
-                ornaments.draw_count(target, look, beside, number, side)
+                ornaments.draw_count(
+                    target, look, (end + side * 4 // 5, (ended + high) // 2), number, side
+                )
                 continue
-            low = y - side > self.plot.y
-            at = (self._x(turn + 1), y - side * 2 // 3 if low else y + side * 2 // 3)
-            ornaments.draw_count(target, look, at, number, side)
+            above = min(begun, ended) - side * 2 // 3
+            below = max(begun, ended) + side * 2 // 3
+            y = above if above - side // 3 > self.plot.y else below
+            ornaments.draw_count(target, look, (x, y), number, side)
 
     def _draw_faces(self, target: Surface, look: Look) -> None:
         """Draw everyone's face where their line ends, the winner's on top."""
@@ -197,6 +217,11 @@ class ChanceCurve(Widget):
 
 _EDGES = (2.4, 1.9, 0.8, 1.4)
 """Left and right of the plot, above and below it, in heights of a line of numbers."""
+
+
+def _grown(cell: Rect, width: int) -> Rect:
+    """Return a place around a narrow one that is so wide."""
+    return cell.inflate(max(0, width - cell.width), 0)
 
 
 def numbers_of(look: Look) -> Style:

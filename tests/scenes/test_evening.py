@@ -48,21 +48,37 @@ def texts_of(scene: EveningScene) -> str:
     return " ".join(thing.name for thing in scene.spoken().tree.walk())
 
 
-def test_the_sheet_tells_wins_duels_and_the_longest_leap(context: Context) -> None:
+def test_the_sheet_tells_wins_the_longest_leap_and_every_game(context: Context) -> None:
     for seed in (1, 2, 3):
         play(context, seed)
     chronicle = context.saved_games.chronicle()
     evening = Evening.of(chronicle, chronicle.evenings(NIGHT.tzinfo)[-1], NIGHT)
     wins = {career.name: career.tally.wins for career in evening.careers}
     assert sum(wins.values()) == 3
-    (duel,) = evening.duels()
-    assert {duel.one: duel.wins, duel.other: duel.losses} == wins
     funniest = evening.funniest()
     assert funniest is not None
     assert funniest[1] == max(part.run for game in chronicle.games for part in game.parts)
     said = texts_of(opened(context))
     assert context.texts("evening.funniest", player=funniest[0], count=funniest[1]) in said
-    assert context.texts("evening.duel", **duel._asdict()) in said
+    for won in wins.values():
+        assert context.texts("evening.wins", count=won) in said
+    for game in evening.games:
+        (winner,) = game.winners
+        variant = context.texts(f"variant.{game.variant}")
+        assert said.count(f"{variant}, {game.parts[winner].name}") == 3, "Ben won all three"
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (800, 480)])
+def test_every_game_has_its_own_winner(context: Context, size: Size) -> None:
+    for seed in (2, 3, 4, 5):
+        play(context, seed)
+    games = context.saved_games.chronicle().games
+    winners = [game.parts[game.winners[0]].name for game in games]
+    assert set(winners) == {"Anna", "Ben"}
+    variant = context.texts(f"variant.{games[0].variant}")
+    words = [thing.name for thing in opened(context, size).spoken().tree.walk()]
+    said = [words_ for words_ in words if words_.startswith(f"{variant}, ")]
+    assert said == [f"{variant}, {name}" for name in winners]
 
 
 def test_earlier_evenings_can_be_looked_at(context: Context) -> None:
@@ -74,7 +90,8 @@ def test_earlier_evenings_can_be_looked_at(context: Context) -> None:
     scene.handle(Command.LEFT)
     scene.handle(Command.LEFT)
     assert context.texts("evening.today") not in texts_of_day(scene)
-    assert context.texts("evening.games", count=1)[:-1] in texts_of(scene)
+    assert context.texts("evening.wins", count=1) in texts_of(scene), "only one game was played"
+    assert context.texts("evening.wins", count=0) in texts_of(scene)
 
 
 def texts_of_day(scene: EveningScene) -> str:

@@ -5,6 +5,7 @@ from functools import cache, partial
 from pathlib import Path
 
 import pytest
+from pygame import Surface
 
 from game import Card, Match, Replay, Rng
 from game.players.brains import BRAINS
@@ -216,6 +217,27 @@ def test_the_curve_is_pointed_at_and_stepped_through(scene: ReviewScene) -> None
     for _ in range(3):
         scene.handle(Command.RIGHT)
     assert scene.turn == last
+
+
+@pytest.mark.parametrize("size", [(480, 800), (1280, 720)], ids=str)
+@pytest.mark.parametrize("number", [2, 5])
+def test_every_turn_is_above_the_number_of_its_round(
+    traced: TracingLook, tmp_path: Path, number: int, size: Size
+) -> None:
+    context = stub_context(tmp_path, traced.look, Preferences(reduced_motion=True))
+    scene = ReviewScene(context, finished(number))
+    opened(scene, size)
+    drawn = curve(scene)
+    plot = drawn.plot
+    wide = plot.width / len(drawn.owners)
+    for turn, round_ in enumerate(drawn.rounds):
+        drawn.turn = turn
+        traced.letters.forget()
+        drawn.draw(Surface(size), scene.look)
+        below = [word for word in traced.letters.words if word.rect.top >= plot.bottom]
+        (place,) = (word.rect for word in below if word.text == str(round_))
+        away = abs(place.centerx - (plot.x + wide * (turn + 0.5)))
+        assert away < wide * number / 2, "a whole round reaches half a round to either side"
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1024, 768), (1920, 1080), (2560, 1080)])

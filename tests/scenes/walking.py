@@ -84,6 +84,7 @@ from scenes.phones.scene import PhonesHelp, PhonesScene
 from scenes.puzzles.book import PuzzleBook
 from scenes.puzzles.play import PuzzleScene
 from scenes.puzzles.scene import PuzzlesScene
+from scenes.records.evening import EveningScene
 from scenes.records.saves import SavesScene, name_of
 from scenes.records.scene import RecordsScene
 from scenes.replay.scene import ReplayScene
@@ -493,6 +494,7 @@ def records(context: Context, _size: Size) -> Iterator[Scene]:
         for scene.page in range(3):
             scene.game = scene.kind = scene.page
             yield scene
+    yield EveningScene(context, lambda: NOON)
     yield Confirm(context, "clear", "records")
 
 
