@@ -82,6 +82,12 @@ class ByEar:
         """Note that a tap was refused, perhaps for the same reason as before."""
         self._refusals += 1
         self._refused = meaning
+        # The reason is enough, also where this is the first key that shows the focus.
+        self._context.speech.note_focus()
+
+    def start_over(self) -> None:
+        """Say nothing of what has happened up to now."""
+        self._commentary.rest()
 
     def tell(self, note: Phrase | None = None) -> None:
         """Say everything that is new, and a note from elsewhere."""
