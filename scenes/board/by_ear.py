@@ -73,6 +73,8 @@ class ByEar:
         """What was refused last."""
         self._explained: int | None = None
         """After how many actions the reasons of the hint were said; None if they were not."""
+        self._advice_said: Remark = ()
+        """The hint that was said last, while it is shown."""
         self.count = 0
         """How many sentences were said."""
         self.named: frozenset[Position] = frozenset()
@@ -95,7 +97,12 @@ class ByEar:
         if not speech.is_heard:
             self._commentary.rest()
             return
-        for sentence in self._commentary.follow(self._prompted(note), self._style):
+        now = self._prompted(note)
+        if now.advice and now.advice != self._advice_said:
+            # It leads the focus to the place that it names.
+            speech.note_focus()
+        self._advice_said = now.advice
+        for sentence in self._commentary.follow(now, self._style):
             self._say(sentence)
 
     def _say(self, sentence: Sentence) -> None:
