@@ -219,7 +219,8 @@ class KeyHelp(DialogScene):
         self, context: Context, lines: tuple[KeyLine, ...], more: tuple[KeyLine, ...] = ()
     ) -> None:
         super().__init__(context)
-        self._lines = lines
+        self.lines = lines
+        """What the keys do."""
         self.more = more
         """The lines of a second help."""
         self._heard = -1
@@ -244,7 +245,7 @@ class KeyHelp(DialogScene):
 
     def view(self) -> View:
         self._most_keys = max(self._width(caps) for caps in self._caps.values())
-        self._most_buttons = max(self._width(line.buttons) for line in self._lines)
+        self._most_buttons = max(self._width(line.buttons) for line in self.lines)
         close = Words(self._foot, Face.BOLD, 25, self.look.theme.ink_soft, x=0.5)
         wide, tall = (
             sheet(self.heading, Column(self._columns(count).grow(), close, gap=10), (24, 14))
@@ -262,14 +263,14 @@ class KeyHelp(DialogScene):
             return texts("keys.close_heard")
         if self.more:
             return texts("keys.more", cap=KeyCap("f1").label(texts))
-        return texts("keys.look_other" if self._lines is LOOKING else "keys.close")
+        return texts("keys.look_other" if self.lines is LOOKING else "keys.close")
 
     def _step(self, step: int) -> None:
         """Read the next line aloud, or the one before."""
-        self._heard = min(max(self._heard + step, 0), len(self._lines))
+        self._heard = min(max(self._heard + step, 0), len(self.lines))
         text = self._foot
-        if self._heard < len(self._lines):
-            text = f"{self._in_words(self._lines[self._heard])}."
+        if self._heard < len(self.lines):
+            text = f"{self._in_words(self.lines[self._heard])}."
         self.context.speech.say(Sentence(text, Urgency.URGENT))
 
     def _in_words(self, line: KeyLine) -> str:
@@ -280,8 +281,8 @@ class KeyHelp(DialogScene):
 
     def _columns(self, count: int) -> View:
         """Return lines in columns, each below the pictures of a keyboard and a gamepad."""
-        down = -(-len(self._lines) // count)
-        parts = [self._lines[index * down :][:down] for index in range(count)]
+        down = -(-len(self.lines) // count)
+        parts = [self.lines[index * down :][:down] for index in range(count)]
         return Row(*(self._column(lines).grow() for lines in parts), gap=30, across=0)
 
     def _column(self, lines: tuple[KeyLine, ...]) -> View:
