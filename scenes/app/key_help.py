@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
-from scenes.core.page import DialogScene
+from scenes.core.page import DialogScene, WidgetScene
 from scenes.core.preferred_keys import WALK, bindings_of, walk_caps
 from scenes.core.scene import Change, Pop, Push, Replace, Scene, SceneStack
 from scenes.kit import svg
@@ -38,6 +38,7 @@ from scenes.kit.view import (
 )
 from scenes.kit.widgets import Activated
 from scenes.learn.rules.scene import RulesScene
+from scenes.learn.tutorial.player import ScriptPlayer
 from scenes.learn.tutorial.scene import TutorialScene
 from scenes.puzzles.play import PuzzleScene
 from scenes.replay.scene import ReplayScene
@@ -106,6 +107,13 @@ LOOKING = (
     KeyLine("look_again", (), (Command.LOOK_AGAIN,)),
 )
 """What players who hear the game can ask about the board."""
+PAGE = (
+    KeyLine("read_page", (), (Command.LOOK_BOARD,)),
+    KeyLine("read_step", (), (Command.LOOK_BEHIND, Command.LOOK_AHEAD)),
+    KeyLine("read_ends", (), (Command.LOOK_FIRST, Command.LOOK_LAST)),
+    KeyLine("look_again", (), (Command.LOOK_AGAIN,)),
+)
+"""What players who hear the game can have read on other pages."""
 WRITING = (
     KeyLine("write", (KeyCap("q"), KeyCap("w"), KeyCap("e"))),
     KeyLine("erase", (KeyCap("backspace"),), (), (PadCap("x"),)),
@@ -139,6 +147,8 @@ PUZZLING = (
     KeyLine("card", (KeyCap("1"), TO, KeyCap("9"))),
     KeyLine("undo", (), (Command.UNDO,), (PadCap("x"),)),
     KeyLine("end", (), (Command.END_TURN,), (PadCap("y"),)),
+    KeyLine("retreat", (), (Command.RETREAT,)),
+    KeyLine("sail", (), (Command.RETREAT,)),
     KeyLine("hint", (), (Command.HINT,), (PadCap("back"),)),
     KeyLine("strip", (), (Command.MENU,), (PadCap("start"),)),
     _RETURN,
@@ -154,7 +164,6 @@ REVIEWING = (
     *_ALWAYS,
 )
 _LINES: Mapping[type[Scene], tuple[KeyLine, ...]] = {
-    PuzzleScene: PUZZLING,
     ReplayScene: WATCHING,
     ReviewScene: REVIEWING,
     RulesScene: READING,
@@ -165,10 +174,12 @@ _LINES: Mapping[type[Scene], tuple[KeyLine, ...]] = {
 
 def lines_for(scene: Scene) -> tuple[KeyLine, ...]:
     """Return the actions of keys and buttons in a scene."""
-    if isinstance(scene, BoardScene):
-        hints = any(target.meaning is BoardButton.HINT for target in scene.targets)
+    if isinstance(scene, BoardScene | PuzzleScene):
         # One of the two games has retreats, the other one sails.
         missing = {"retreat" if scene.match.game.has_islands else "sail"}
+        if isinstance(scene, PuzzleScene):
+            return tuple(line for line in PUZZLING if line.name not in missing)
+        hints = any(target.meaning is BoardButton.HINT for target in scene.targets)
         missing |= set() if hints else {"hint"}
         return tuple(line for line in BOARD if line.name not in missing)
     return next((lines for kind, lines in _LINES.items() if isinstance(scene, kind)), ELSEWHERE)
@@ -181,11 +192,14 @@ def show_keys(context: Context, stack: SceneStack) -> None:
     top = stack.scenes[-1]
     if not isinstance(top, KeyHelp):
         looks = context.preferences.look_keys and context.speech.is_heard
-        more = LOOKING if looks and isinstance(top, BoardScene) else ()
+        page = top.page if isinstance(top, TutorialScene) else top
+        has_board = isinstance(page, BoardScene | PuzzleScene | ScriptPlayer)
         lines = lines_for(top)
         if lines is LEARNING and context.speech.is_heard:
             lines = tuple(_STEP if line.name == "skip" else line for line in lines)
-        stack.apply(Push(KeyHelp(context, lines, more)))
+        if looks and isinstance(page, WidgetScene) and not page.typing:
+            lines = (*lines, *PAGE)
+        stack.apply(Push(KeyHelp(context, lines, LOOKING if looks and has_board else ())))
     elif top.more:
         stack.apply(Replace(KeyHelp(context, top.more)))
     else:
@@ -205,7 +219,8 @@ class KeyHelp(DialogScene):
         self, context: Context, lines: tuple[KeyLine, ...], more: tuple[KeyLine, ...] = ()
     ) -> None:
         super().__init__(context)
-        self._lines = lines
+        self.lines = lines
+        """What the keys do."""
         self.more = more
         """The lines of a second help."""
         self._heard = -1
@@ -230,7 +245,7 @@ class KeyHelp(DialogScene):
 
     def view(self) -> View:
         self._most_keys = max(self._width(caps) for caps in self._caps.values())
-        self._most_buttons = max(self._width(line.buttons) for line in self._lines)
+        self._most_buttons = max(self._width(line.buttons) for line in self.lines)
         close = Words(self._foot, Face.BOLD, 25, self.look.theme.ink_soft, x=0.5)
         wide, tall = (
             sheet(self.heading, Column(self._columns(count).grow(), close, gap=10), (24, 14))
@@ -248,14 +263,14 @@ class KeyHelp(DialogScene):
             return texts("keys.close_heard")
         if self.more:
             return texts("keys.more", cap=KeyCap("f1").label(texts))
-        return texts("keys.look_other" if self._lines is LOOKING else "keys.close")
+        return texts("keys.look_other" if self.lines is LOOKING else "keys.close")
 
     def _step(self, step: int) -> None:
         """Read the next line aloud, or the one before."""
-        self._heard = min(max(self._heard + step, 0), len(self._lines))
+        self._heard = min(max(self._heard + step, 0), len(self.lines))
         text = self._foot
-        if self._heard < len(self._lines):
-            text = f"{self._in_words(self._lines[self._heard])}."
+        if self._heard < len(self.lines):
+            text = f"{self._in_words(self.lines[self._heard])}."
         self.context.speech.say(Sentence(text, Urgency.URGENT))
 
     def _in_words(self, line: KeyLine) -> str:
@@ -266,8 +281,8 @@ class KeyHelp(DialogScene):
 
     def _columns(self, count: int) -> View:
         """Return lines in columns, each below the pictures of a keyboard and a gamepad."""
-        down = -(-len(self._lines) // count)
-        parts = [self._lines[index * down :][:down] for index in range(count)]
+        down = -(-len(self.lines) // count)
+        parts = [self.lines[index * down :][:down] for index in range(count)]
         return Row(*(self._column(lines).grow() for lines in parts), gap=30, across=0)
 
     def _column(self, lines: tuple[KeyLine, ...]) -> View:

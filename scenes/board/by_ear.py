@@ -73,6 +73,8 @@ class ByEar:
         """What was refused last."""
         self._explained: int | None = None
         """After how many actions the reasons of the hint were said; None if they were not."""
+        self._advice_said: Remark = ()
+        """The hint that was said last, while it is shown."""
         self.count = 0
         """How many sentences were said."""
         self.named: frozenset[Position] = frozenset()
@@ -82,6 +84,12 @@ class ByEar:
         """Note that a tap was refused, perhaps for the same reason as before."""
         self._refusals += 1
         self._refused = meaning
+        # The reason is enough, also where this is the first key that shows the focus.
+        self._context.speech.note_focus()
+
+    def start_over(self) -> None:
+        """Say nothing of what has happened up to now."""
+        self._commentary.rest()
 
     def tell(self, note: Phrase | None = None) -> None:
         """Say everything that is new, and a note from elsewhere."""
@@ -89,7 +97,12 @@ class ByEar:
         if not speech.is_heard:
             self._commentary.rest()
             return
-        for sentence in self._commentary.follow(self._prompted(note), self._style):
+        now = self._prompted(note)
+        if now.advice and now.advice != self._advice_said:
+            # It leads the focus to the place that it names.
+            speech.note_focus()
+        self._advice_said = now.advice
+        for sentence in self._commentary.follow(now, self._style):
             self._say(sentence)
 
     def _say(self, sentence: Sentence) -> None:

@@ -410,9 +410,14 @@ class BoardScene(Scene):
         self._update_buttons()
         if self._refused is not None and not self._refused.shows(self._clock):
             self._refused = None
-        self._by_ear.tell(self._note)
+        self._by_ear.tell(self._note_to_say)
         self._follow_what_is_said()
         return change
+
+    @property
+    def _note_to_say(self) -> Phrase | None:
+        """A note from elsewhere; a narrator says the same in more words."""
+        return None if self.has_narrator else self._note
 
     def _show_gestures(self) -> None:
         """Show what players at phones send, for a moment each."""
@@ -495,15 +500,29 @@ class BoardScene(Scene):
         before = self._last_heard if asks else None
         change = self._hear(intent)
         self._update_buttons()
-        self._by_ear.tell(self._note)
+        self._by_ear.tell(self._note_to_say)
         if before is not None and change is None:
             self._by_ear.break_silence(before, self._last_heard)
         return change
+
+    def undo_all(self) -> bool:
+        """Undo every action without a word, and return whether that was possible."""
+        session = self.session
+        session.reel.finish()
+        for _ in self.match.actions:
+            before = len(self.match.actions)
+            session.undo()
+            session.reel.finish()
+            if len(self.match.actions) == before:
+                break
+        self._by_ear.start_over()
+        return not self.match.actions
 
     def name(self, what: Sign | Position | None) -> None:
         """Let keys go on from the pirate, the place or the card that an answer named."""
         if what is None:
             return
+        self._context.speech.note_focus()
         if isinstance(what, Sign):
             self.focus.name(targets.card_tap(self.targets, what), self.situation)
         else:
@@ -515,7 +534,12 @@ class BoardScene(Scene):
         if not self._context.speech.is_heard or self._shown_appearance is None:
             return None
         told = self.spoken()
-        prompt = say(self._context.texts, self._by_ear.in_words(self.picture.phrase))
+        phrase = self._by_ear.in_words(self.picture.phrase)
+        frame = self.session.reel.frame
+        is_own = frame is not None and frame.shown.turn == self.session.order.viewer
+        # Nobody has to be told about an own move.
+        is_known = is_own and phrase.key == "board.moving"
+        prompt = "" if is_known else say(self._context.texts, phrase)
         focused = next(thing for thing in told.tree.walk() if thing.key == told.focus)
         words = ", ".join(filter(None, (focused.name, focused.about)))
         return Heard(self._by_ear.count, told.focus, words, self.session.order.actor, prompt)

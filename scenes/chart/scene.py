@@ -106,6 +106,7 @@ class ChartScene(TableScene):
     """The chart of a game, which inks itself; a tap completes it, and one on a crew shows that."""
 
     title = "chart.title"
+    reads_itself = True
     back_label = "chart.back"
 
     def __init__(

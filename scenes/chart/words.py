@@ -120,7 +120,6 @@ class ChartWords:
         return " ".join(self._sentences())
 
     def _sentences(self) -> Iterator[str]:
-        yield f"{self.facts}."
         if not has_chart(self._match, self._story):
             return
         for seat, ended in groupby(self._story.rounds, key=self._story.leader):

@@ -81,6 +81,8 @@ class SpeechOutput:
         self._focus: tuple[Key, str] | None = None
         self._group = ""
         """The name of the group of what has the focus."""
+        self._is_focus_known = False
+        """Whether an answer has just named what has the focus now."""
         self._comment = ""
         """What was said last because the commentary had the focus."""
         self._complained = False
@@ -199,6 +201,7 @@ class SpeechOutput:
     def follow(self, scene: Scene, told: Told) -> None:
         """Read aloud what has the focus, after the title of a new screen and of a new group."""
         things = {thing.key: thing for thing in told.tree.walk()}
+        is_known, self._is_focus_known = self._is_focus_known, False
         parts = []
         if scene is not self._scene:
             self._scene = scene
@@ -232,8 +235,12 @@ class SpeechOutput:
             # A sheet with one line to write on may be called like it.
             parts = parts[-1:]
         text = " ".join(part if part.endswith(_ENDS) else f"{part}." for part in parts if part)
-        if text:
+        if text and not is_known:
             self.say(Sentence(text, Urgency.FOCUS))
+
+    def note_focus(self) -> None:
+        """Note that an answer has named what it moved the focus to, which is not said again."""
+        self._is_focus_known = True
 
     def follow_again(self) -> None:
         """Read aloud again what has the focus, for a key that left nothing new to hear."""

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game import Action, Advance, Match, Nudge, Retreat, Seat
 from game.puzzles import Puzzle, Task, Verdict, judged, remaining
-from scenes.board.scene import BoardScene, open_gate
+from scenes.board.scene import BoardScene
 from scenes.board.turn.mistake_words import trails_of
 from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import NOTHING, ActionTap, BoardButton, PositionTap
@@ -442,7 +442,9 @@ class PuzzleScene(Scene):
     def again(self) -> None:
         """Begin again: by taking everything back if that is allowed, else on a new board."""
         fresh = self._refutes or self.shows_solution
-        if not fresh and self._taken_back():
+        # Whoever begins again wants to hear what is asked for.
+        self._strip_words.repeat()
+        if not fresh and self.board.undo_all():
             self._thrown = 0.0
             self._forget()
             self._show_who_listens()
@@ -455,18 +457,6 @@ class PuzzleScene(Scene):
         self.layout(self._size)
         self.board.enter()
         self._show_who_listens()
-
-    def _taken_back(self) -> bool:
-        self.board.session.reel.finish()
-        self.board.gate = open_gate
-        for _ in self.match.actions:
-            before = len(self.match.actions)
-            self.board.handle(Command.UNDO)
-            self.board.session.reel.finish()
-            if len(self.match.actions) == before:
-                break
-        self.board.gate = self._allows
-        return not self.match.actions
 
     # Input
 

@@ -83,6 +83,7 @@ class EveningScene(PageScene):
     """The sheets of all evenings, the last one first; pops when closed."""
 
     title = "evening.title"
+    reads_itself = True
     back_label = "records.back"
     menu_music = True
 

@@ -117,6 +117,17 @@ class CareerTable:
         self._longest = max((career.name for career in careers), key=len, default="")
         self._favourites = [self._favourite(career) for career in careers]
 
+    @property
+    def in_words(self) -> str:
+        """All rows, for players who have the whole page read."""
+        return ". ".join(map(self._in_words, range(len(self._careers))))
+
+    def _in_words(self, index: int) -> str:
+        career = self._careers[index]
+        told = zip(_FIGURES, self._figures(career, self._flags[index]), strict=True)
+        figures = (f"{self._texts(f'records.{name}')} {figure.said}" for name, figure in told)
+        return ", ".join(filter(None, (career.name, self._favourites[index], *figures)))
+
     def heads(self, *, rail: bool) -> View:
         """Return the headings of the figures, in words or only in icons, above their columns."""
         worded, bare = (

@@ -20,7 +20,8 @@ from scenes.kit.lists import Entry, Listing, ListRow, ScrolledList
 from scenes.kit.measures import GAP, MARGIN
 from scenes.kit.panels import banner, empty_note, parchment, section
 from scenes.kit.pirates import Costume
-from scenes.kit.view import Column, FirstThatFits, Grid, Padded, Row, Sized, Space, Use, View
+from scenes.kit.spoken import Role
+from scenes.kit.view import Column, FirstThatFits, Grid, Padded, Row, Sized, Space, Stack, Use, View
 from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
 from scenes.records.rows import CARD_GAP, CareerTable, ReplayRows, costumes_for, rival_cards
 from scenes.shared.confirm import Confirm
@@ -36,6 +37,8 @@ PAGES = {"players": "person", "against": "roger", "replays": "play"}
 _KINDS = (None, *VARIANTS)
 _GAP = 8
 """Units between two rows."""
+_PLAYERS = "players"
+"""The place of the rows of all players, where a page that is read tells them."""
 _HALF = (380, 400)
 """Units of the height of a section that has another one below."""
 
@@ -352,14 +355,17 @@ class RecordsScene(PageScene):
             return Use(Entry(name, table.row(index, beside=beside), index == self.who))
 
         forms: list[View] = []
-        said = self.context.texts("records.players")
+        said = texts("records.players")
+        # Whoever has the page read hears the rows too, without going to each of them.
+        unseen = Space().told(table.in_words).named(_PLAYERS)
         for scrolls in (False, True):
             row = partial(entry, beside=True)
             rows = ScrolledList(self._player_list, count, row, 88, _GAP, scrolls=scrolls)
             rows = rows.told(said)
-            forms.append(Column(table.heads(rail=scrolls), rows.grow(), gap=4))
+            heads = Stack(unseen, table.heads(rail=scrolls)).grouped(table.in_words, Role.ITEM)
+            forms.append(Column(heads, rows.grow(), gap=4))
         below = ScrolledList(self._player_list, count, partial(entry, beside=False), 124, _GAP)
-        return FirstThatFits(*forms, below.told(said))
+        return FirstThatFits(*forms, Stack(unseen, below.told(said)))
 
     def _whose(self, *, wooden: bool = False) -> View:
         """Return the control for the player whose results against the pirates are shown."""

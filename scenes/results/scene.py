@@ -118,6 +118,8 @@ class ResultsScene(WidgetScene):
         """The harbour of a voyage where the game was played, if it was."""
         harbour = None if self._leg is None else HarbourResult(context.texts, match, self._leg)
         self._harbour = harbour
+        # Whoever hears it wants to know about the flag, which the heading does not tell.
+        self.reads_itself = harbour is not None
         self._summary = SummarySheet(context.texts, match, harbour)
         self._offers_warnings = (
             self.offers_replay

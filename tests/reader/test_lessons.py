@@ -10,12 +10,14 @@ import pytest
 from scenes.app.published import Publisher
 from scenes.core.scene import Scene
 from scenes.core.speech import SpeechOutput
+from scenes.kit.intents import Command, Review
 from scenes.kit.look import Look
 from scenes.kit.reader import Reader, WindowPlace
 from scenes.kit.spoken import READ, Told
 from scenes.learn.tutorial.script import Ask, Perform
 from scenes.shared.strip_words import STRIP
 from tests.scenes.helpers import context_in
+from tests.scenes.test_by_ear import Spoke, read_by
 from tests.scenes.test_tutorial import LESSONS, Pupil
 from tests.scenes.whole_games import QUICK
 from tests.soak import long
@@ -112,4 +114,34 @@ def test_a_lesson_is_done_by_ear(tmp_path: Path, look: Look, topic: str) -> None
     said = context.speech.history
     long_texts = {text for text in reader.written if len(text.split()) > _LONG}
     assert [text for text in long_texts if sum(text in each for each in said) > 1] == []
+    context.close()
+
+
+def test_who_is_read_to_is_led_on_and_can_look_around_at_any_time(
+    tmp_path: Path, look: Look
+) -> None:
+    context = context_in(tmp_path, replace(QUICK, reduced_motion=True, read_aloud=True), look)
+    voice = Spoke()
+    read_by(context, voice)
+    pupil = Pupil(context, "escape.retreat")
+    publisher = Publisher(context, lambda: pupil.stack.scenes[-1], lambda: False)
+    pupil.loop.beside = publisher.publish
+    pupil.until(lambda: pupil.asked)
+    for _ in range(9):
+        if pupil.done:
+            break
+        pupil.key(pygame.K_RETURN)
+        pupil.turn(30)
+    assert pupil.done
+    pupil.turn(2)
+    onward = context.texts("tutorial.go_on")
+    assert onward in voice.sentences[-1].text
+    voice.sentences.clear()
+    pupil.tutorial.handle(Review(Command.LOOK_BOARD))
+    pupil.turn(2)
+    assert "You: " in voice.sentences[-1].text
+    step = pupil.player.index
+    pupil.key(pygame.K_RETURN)
+    pupil.turn(2)
+    assert pupil.player.index == step + 1
     context.close()

@@ -8,6 +8,7 @@ import pytest
 
 from game.puzzles import Task
 from scenes.app.published import Publisher
+from scenes.board.turn.turn_input import ActionTap
 from scenes.core.context import Context
 from scenes.core.scene import Pop, Replace
 from scenes.core.speech import SpeechOutput
@@ -18,7 +19,7 @@ from scenes.kit.spoken import Told
 from scenes.puzzles.play import PuzzleScene
 from tests.scenes.helpers import context_in
 from tests.scenes.test_by_ear import Spoke
-from tests.scenes.test_puzzles import of_task, opened, solve
+from tests.scenes.test_puzzles import of_task, opened, settle, solve
 from tests.scenes.whole_games import QUICK
 
 PLACE = WindowPlace((0, 0), (1280, 720), focused=True)
@@ -116,3 +117,24 @@ def test_a_key_as_the_verdict_comes_uses_nothing(solver: Solver) -> None:
     scene.handle(Command.RIGHT)
     assert scene.context.texts("puzzles.next") in f"{heard} {solver.hear()}"
     assert isinstance(scene.handle(Command.CONFIRM), Replace)
+
+
+def test_nothing_talks_over_the_verdict(solver: Solver) -> None:
+    scene = solver.scene
+    solver.hear()
+    solve(scene)
+    assert scene.speech in solver.hear()
+    # The ribbon on the board says no more than the strip.
+    assert scene.context.texts("puzzles.solved_banner") not in solver.hear()
+
+
+def test_whoever_begins_again_hears_the_task_and_no_list_of_what_is_undone(solver: Solver) -> None:
+    scene = solver.scene
+    for action in scene.puzzle.solution[:-1]:
+        scene.board.session.tap(ActionTap(action))
+        settle(scene)
+    solver.hear()
+    scene.again()
+    heard = solver.hear()
+    assert scene.task in heard
+    assert "Undone" not in heard

@@ -242,6 +242,43 @@ def test_what_has_the_focus_is_not_said_twice(tmp_path: Path, look: Look) -> Non
     assert voice.sentences[-1].text.count("6 cards") == 1
 
 
+def test_what_an_answer_names_is_not_said_again_as_the_focus(tmp_path: Path, look: Look) -> None:
+    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
+    voice = Spoke()
+    read_by(context, voice)
+    match = match_of("tortuga", None, "greedy", "greedy")
+    pilot = Pilot(context, first=lambda: context.flow.board(match, begins=True), draw_every=SELDOM)
+    pilot.loop.beside = Publisher(context, lambda: pilot.top, lambda: False).publish
+    pilot.rest()
+    pilot.turn(3)
+    for key in (Command.NEXT, Command.NEXT, Review(Command.LOOK_PIRATE)):
+        voice.sentences.clear()
+        pilot.top.handle(key)
+        pilot.turn(3)
+    (answer,) = voice.sentences
+    assert answer.urgency is Urgency.URGENT
+    pilot.top.handle(Command.NEXT)
+    pilot.turn(3)
+    assert voice.sentences[-1].urgency is Urgency.FOCUS
+
+
+def test_nobody_is_told_about_an_own_move(tmp_path: Path, look: Look) -> None:
+    pilot = pilot_at(tmp_path, look, example(), Preferences())
+    reader = listened(pilot)
+    pilot.rest()
+    pilot.turn(3)
+    session = pilot.board.session
+    assert session.turn is not None
+    session.tap(ActionTap(next(iter(session.turn.actions))))
+    pilot.turn(3)
+    assert not session.reel.idle
+    before = len(reader.sentences)
+    for key in (Command.UP, Command.UP):
+        pilot.top.handle(key)
+        pilot.turn(1)
+    assert not any("on the move" in each for each in reader.sentences[before:])
+
+
 def test_enter_takes_the_pirate_that_was_named(board: tuple[Pilot, Listening]) -> None:
     pilot, reader = board
     crew = pilot.board.match.table.pirates[0]

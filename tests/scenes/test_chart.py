@@ -188,6 +188,8 @@ def test_a_screen_reader_hears_who_led_when_it_turned_and_the_leap(chart: ChartS
     story = Story.of(played("tortuga", 3, 9999))
     assert story.decider is not None
     assert words.sentence in read
+    facts = words.facts.replace(" \N{MIDDLE DOT} ", ", ")
+    assert read.count(facts) == 1
     assert "led" in read
     assert words.note(story.decider).text in read
     crews = [thing for thing in page.walk() if thing.role is Role.SWITCH]

@@ -1,5 +1,6 @@
 """An evening together: what is told about the games of a day, and when it is offered."""
 
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -109,3 +110,11 @@ def test_without_a_game_it_says_so_and_can_be_left(context: Context) -> None:
     scene = opened(context)
     assert context.texts("records.no_players") in texts_of(scene)
     assert scene.handle(Command.BACK) == Pop()
+
+
+def test_it_is_read_when_it_opens_to_whoever_hears_the_game(context: Context) -> None:
+    play(context, 1)
+    context.prefer(replace(context.preferences, read_aloud=True))
+    scene = opened(context)
+    scene.update(0.0)
+    assert "1 win" in context.speech.last

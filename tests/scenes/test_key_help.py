@@ -6,15 +6,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.app.key_help import BOARD, KeyHelp
+from scenes.app.key_help import BOARD, KeyHelp, show_keys
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.preferred_keys import bindings_of
-from scenes.core.scene import Pop
+from scenes.core.scene import Pop, Scene, SceneStack
 from scenes.kit import bindings
 from scenes.kit.intents import Cancel, Command, Hover, Intent, Pick, Press, Release, Typed
 from scenes.kit.keycaps import ARROWS, CROSS, Cap, KeyCap, KeyGroup, PadCap, cap_of
 from scenes.kit.layout import Size
+from scenes.puzzles.book import PuzzleBook
+from scenes.puzzles.play import PuzzleScene
+from scenes.records.evening import EveningScene
 from tests.scenes.helpers import WINDOW, stub_context
 from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import helps, walk
@@ -141,3 +144,26 @@ def test_every_key_has_a_cap_with_something_on_it(context: Context, key: int) ->
     on_caps = [cap.said(context.texts) for cap in cap_of(key)]
     assert bool(on_caps) == (key != pygame.K_AC_BACK), "no keyboard has it"
     assert all(on_caps)
+
+
+@pytest.mark.usefixtures("unpainted")
+def test_who_hears_the_game_is_told_the_keys_that_read_and_look_around(
+    tmp_path: Path, traced: TracingLook
+) -> None:
+    context = stub_context(tmp_path, traced.look)
+    page = EveningScene(context)
+    puzzle = PuzzleScene(context, PuzzleBook(context), PuzzleBook(context).of_grade(1)[0])
+
+    def lines_over(scene: Scene) -> tuple[set[str], set[str]]:
+        stack = SceneStack(scene, WINDOW)
+        show_keys(context, stack)
+        top = stack.scenes[-1]
+        assert isinstance(top, KeyHelp)
+        return {line.name for line in top.lines}, {line.name for line in top.more}
+
+    assert "read_page" not in lines_over(page)[0]
+    context.prefer(replace(context.preferences, read_aloud=True))
+    assert {"read_page", "read_step", "look_again"} <= lines_over(page)[0]
+    lines, more = lines_over(puzzle)
+    assert ("sail" if puzzle.match.game.has_islands else "retreat") in lines
+    assert "look_pirate" in more

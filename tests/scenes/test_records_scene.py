@@ -16,6 +16,7 @@ from game.variants import VARIANTS
 from game.voyage import PORTS, PortLog
 from scenes.core.context import Context
 from scenes.core.model.phrases import Opponent, when
+from scenes.core.page import text_of
 from scenes.core.scene import Change, Pop, SceneStack
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Drag, Press, Release, Scroll
@@ -117,6 +118,15 @@ def test_each_number_is_said_with_its_label(context: Context, size: Size) -> Non
         row.startswith("Rosa, ") and row.endswith(f", {rosa.wins} won, {lost} lost")
         for row in rows(Role.ITEM)
     )
+
+
+@pytest.mark.parametrize("size", [ALL_AT_ONCE, PAGED, (480, 800)])
+def test_a_page_that_is_read_tells_the_rows_of_all_players(context: Context, size: Size) -> None:
+    read = text_of(opened(context, size).spoken().tree)
+    for career in opened(context, size).careers:
+        assert f"{career.name}, " in read
+        assert f"Games {career.tally.games}, Wins {career.tally.wins}" in read
+    assert "Games. Wins." not in read
 
 
 def test_only_the_best_of_several_wears_a_crown(context: Context) -> None:

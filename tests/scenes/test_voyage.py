@@ -409,6 +409,15 @@ def test_a_win_leads_on_to_the_chart(context: Context) -> None:
     assert isinstance(press(scene, "rematch"), Reset)
 
 
+@pytest.mark.parametrize("won", [True, False])
+def test_who_hears_the_game_is_told_about_the_flag_at_once(context: Context, *, won: bool) -> None:
+    context.prefer(replace(context.preferences, read_aloud=True))
+    scene = results_of(context, PORTS[0], won=won)
+    scene.update(0.0)
+    verdict = "voyage.verdict_gold" if won else "voyage.verdict_none"
+    assert context.texts(verdict, port="Tortuga") in context.speech.last
+
+
 def test_a_loss_can_be_tried_again_at_once_or_made_gentler(context: Context) -> None:
     scene = results_of(context, PORTS[0], won=False)
     texts = [getattr(placed.view, "text", "") for placed in scene.placed]

@@ -58,6 +58,12 @@ class PerformBeat(Beat):
             self._route = route_of(board, first)
 
     @property
+    def is_over(self) -> bool:
+        player = self.player
+        done = self._begun or not self._step.actions
+        return not player.script.watched and done and player.stage.still
+
+    @property
     def moment(self) -> object:
         return self._begun, self.player.stage.match.outcome
 
@@ -187,6 +193,10 @@ class AskBeat(PracticeBeat):
         self._step = step
         self._values = values_of(player.stage.board, self.texts, step.action)
         self._route = route_of(player.stage.board, step.action)
+
+    @property
+    def is_over(self) -> bool:
+        return self.practice.phase is Phase.DONE
 
     def _text(self, part: str) -> str:
         return self.player.text(f"{self._step.name}_{part}", **self._values)

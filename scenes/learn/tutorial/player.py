@@ -15,7 +15,7 @@ from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Pop, Push, Scene
 from scenes.guide.spotlight import BRIGHTEST, HandPose
 from scenes.kit.cache import Latest
-from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release
+from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release, Review
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue
@@ -123,6 +123,8 @@ class ScriptPlayer(Scene):
         self._on_strip = False
         """Whether a player who hears the lesson has gone to the buttons on the strip."""
         self._strip_words = StripWords(context.speech)
+        self._led_on: Beat | None = None
+        """The beat after which the focus has gone to the button to go on."""
         self.stage: TutorialBoard
         """The board."""
         self.beat: Beat
@@ -220,6 +222,7 @@ class ScriptPlayer(Scene):
         self.beat = beat
         self.stage.board.gate = self._allows
         self.narrator.buttons.focus = beat.focus
+        self._on_strip = False
         if beat.line != self._line:
             self._line = beat.line
             self.stage.announce(beat.line)
@@ -285,12 +288,25 @@ class ScriptPlayer(Scene):
         change = self.beat.update(dt)
         self._tell()
         self._strip_words.tell(self.narrator.placed)
+        self._lead_on()
         return change
+
+    def _lead_on(self) -> None:
+        """Let whoever is read to hear how to go on, once a step only waits for that."""
+        beat = self.beat
+        if self._led_on is beat or not beat.is_over or not self.context.speech.is_read_aloud:
+            return
+        self._led_on = beat
+        self._on_strip = True
+        self.narrator.buttons.focus = "on"
 
     def handle(self, intent: Intent) -> Change | None:
         self._changed = True
         if self.stage.leaves(intent):
             return Pop()
+        if isinstance(intent, Review):
+            self.stage.board.handle(intent)
+            return None
         if isinstance(intent, Press | Command):
             self.alone = self.skipped = False
             self.beat.attend()
@@ -409,6 +425,11 @@ class Beat(ABC):
         self._waited = 0.0
         self._tapped = False  # whether the last intent was a tap, or like one
         self._pressed = False  # whether the pointer is down on the strip, beside its buttons
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it only waits for the learner to go on."""
+        return False
 
     @property
     @abstractmethod

@@ -14,7 +14,7 @@ from scenes.guide.aims import aim_at
 from scenes.guide.narrator import draw_wood
 from scenes.guide.scripted import GuidedContext, ScriptedThinker, crew_of
 from scenes.kit.cache import Latest
-from scenes.kit.intents import Cancel, Command, Intent, Press, Release
+from scenes.kit.intents import Cancel, Intent, Press, Release
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import DT
@@ -177,10 +177,4 @@ class TutorialBoard:
 
     def take_back(self) -> bool:
         """Undo everything, and return whether that was possible."""
-        self.board.gate = open_gate
-        for _ in self.match.actions:
-            before = len(self.match.actions)
-            self.board.handle(Command.UNDO)
-            if len(self.match.actions) == before:
-                return False
-        return True
+        return self.board.undo_all()
