@@ -175,9 +175,9 @@ def _walk(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
         yield from ast.walk(node)
 
 
-def read_sources(root: Path) -> dict[str, SourceFile]:
-    """Return all Python files of a working tree, by path."""
-    files = [root / PROGRAM, *(file for name in FOLDERS for file in (root / name).rglob("*.py"))]
+def read_sources(root: Path, folders: Iterable[str] = FOLDERS) -> dict[str, SourceFile]:
+    """Return the Python files of a working tree, by path: the program and these folders."""
+    files = [root / PROGRAM, *(file for name in folders for file in (root / name).rglob("*.py"))]
     paths = sorted(file.relative_to(root).as_posix() for file in files)
     return {path: read_source(path, (root / path).read_text(encoding="utf-8")) for path in paths}
 

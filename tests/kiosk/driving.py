@@ -60,6 +60,8 @@ MOST_LOADING = 3000
 """How many passes a scene may take to load."""
 CHEAP = Cost(2**10, 8, 1)
 """Of the PINs of tests, which nobody wants to guess."""
+FAIR = Cost(2**11, 8, 1)
+"""What a PIN costs where a test makes a new one."""
 CONFIG = KioskConfig(
     languages=("en",),
     restart_hour=None,

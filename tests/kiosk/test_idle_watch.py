@@ -27,7 +27,7 @@ from scenes.pause.scene import PauseScene
 from scenes.puzzles.play import PuzzleScene
 from tests.kiosk.driving import CHEAP, CONFIG, Kiosk, Wishes
 
-pytestmark = pytest.mark.usefixtures("unprepared")
+pytestmark = pytest.mark.usefixtures("unprepared", "fair_pins")
 SMALL = (800, 480)
 LOCKED = replace(CONFIG, pin=hashed("2468", CHEAP))
 CORNER = (12, 12)

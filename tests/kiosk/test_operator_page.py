@@ -276,6 +276,7 @@ def test_a_screen_set_so_that_it_fits_is_no_longer_warned_of(
     assert len(page.notices) == 1
 
 
+@pytest.mark.usefixtures("fair_pins")
 def test_a_new_pin_is_asked_for_and_passed_on(page: OperatorScene, operator: StubOperator) -> None:
     turn_to(page, "desk")
     change = use(page, "new_pin")

@@ -17,6 +17,7 @@ from scenes.results.scene import ResultsScene
 from tests.phones.remote import Remote
 from tests.phones.stages import staged
 from tests.phones.tables import ALL_VARIANTS, ASSETS, new_match
+from tests.soak import long
 
 LANGUAGES = Languages(ASSETS / "lang")
 TEXTS = LANGUAGES.texts("en")
@@ -129,7 +130,7 @@ def is_computer(seat: Seat) -> bool:
     return seat.brain is not None
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", long([1, 2, 3], usual=[2]))
 def test_a_harbour_is_played_from_a_phone_and_counts_for_the_voyage(
     tmp_path: Path, seed: int
 ) -> None:

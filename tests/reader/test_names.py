@@ -91,13 +91,13 @@ BY_TURNS = some_pairs(PUBLISHED, CODES, len(CODES))
 
 
 @pytest.mark.parametrize(
-    ("scenes", "language"), long(product(PUBLISHED, CODES), usual=BY_TURNS[::3]), ids=named
+    ("scenes", "language"), long(product(PUBLISHED, CODES), usual=BY_TURNS[::6]), ids=named
 )
 def test_every_control_has_a_name_of_its_own(tmp_path: Path, scenes: Scenes, language: str) -> None:
     assert not spoken_of(tmp_path, scenes, language)
 
 
-@pytest.mark.parametrize(("scenes", "language"), long(BY_TURNS, usual=BY_TURNS[1::3]), ids=named)
+@pytest.mark.parametrize(("scenes", "language"), long(BY_TURNS, usual=BY_TURNS[1::6]), ids=named)
 def test_names_are_there_in_small_windows_too(
     tmp_path: Path, scenes: Scenes, language: str
 ) -> None:

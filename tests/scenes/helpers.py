@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -98,6 +99,7 @@ GALLERY = Gallery()
 """Of all tests: painting a board takes longer than most of what happens on it."""
 
 
+@cache
 def usual_look() -> Look:
     """Return the look of the program, with pictures that other tests may have painted."""
     return Look.of(ASSETS / "images", font_files(), disk_cache=GALLERY, ground_cache=GALLERY)

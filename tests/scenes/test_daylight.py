@@ -30,6 +30,9 @@ LAND = 3.0
 """The least contrast of the spaces with the land."""
 
 both = pytest.mark.parametrize("game", ["escape", "nest"])
+at_every_hour = pytest.mark.parametrize(
+    "hour", long(range(len(HOURS)), usual=range(0, len(HOURS), 2))
+)
 
 
 @pytest.fixture(scope="module")
@@ -138,7 +141,7 @@ def test_few_bands_change_in_a_frame(look: Look) -> None:
 
 
 @both
-@pytest.mark.parametrize("hour", range(len(HOURS)))
+@at_every_hour
 def test_signs_can_be_read_at_every_hour(look: Look, game: str, hour: int) -> None:
     table, lit = laid(look, game)
     picture = whole(lit, hour)
@@ -152,7 +155,7 @@ def test_signs_can_be_read_at_every_hour(look: Look, game: str, hour: int) -> No
 
 
 @both
-@pytest.mark.parametrize("hour", range(len(HOURS)))
+@at_every_hour
 def test_the_outline_of_every_sign_stands_out_at_every_hour(
     look: Look, game: str, hour: int
 ) -> None:
@@ -222,7 +225,7 @@ def test_the_track_is_three_times_as_light_as_the_land(look: Look, game: str, th
         assert contrast(track[len(track) // 2], land[len(land) // 2]) >= LAND, hour
 
 
-@pytest.mark.parametrize("hour", long(range(len(HOURS)), usual=range(0, len(HOURS), 2)))
+@at_every_hour
 def test_the_words_on_the_islands_can_be_read_at_every_hour(look: Look, hour: int) -> None:
     _, lit = laid(look, "nest")
     picture = whole(lit, hour)

@@ -29,7 +29,7 @@ ONE_EACH = [(device, *voyage) for device, voyage in zip(DEVICES, VOYAGES, strict
 
 @pytest.mark.parametrize(
     ("device", "game", "variant", "people"),
-    long(((device, *voyage) for device, voyage in product(DEVICES, VOYAGES)), usual=ONE_EACH[1::2]),
+    long(((device, *voyage) for device, voyage in product(DEVICES, VOYAGES)), usual=ONE_EACH[1:2]),
     indirect=["device"],
 )
 def test_a_whole_game_is_played_with_one_device(

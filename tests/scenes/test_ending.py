@@ -17,6 +17,7 @@ from scenes.kit.loop import DT
 from scenes.results.scene import ResultsScene
 from tests.scenes.helpers import context_in, pixels, usual_look
 from tests.scenes.whole_games import SEATS
+from tests.soak import long
 
 SIZE = (1280, 720)
 SMALL = (800, 480)
@@ -66,7 +67,7 @@ def drawn(stack: SceneStack, size: Size = SIZE) -> bytes:
     return pixels(picture)
 
 
-@pytest.mark.parametrize("frames", [1, 2, 5, 30])
+@pytest.mark.parametrize("frames", long([1, 2, 5, 30], usual=[1, 30]))
 def test_who_skips_ahead_misses_nothing_of_the_results(
     stack: SceneStack, tmp_path: Path, frames: int
 ) -> None:

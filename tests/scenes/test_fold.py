@@ -60,7 +60,7 @@ def courses(context: Context, match: Match, size: Size) -> dict[str, list[tuple[
 
 
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
-@pytest.mark.parametrize("seed", long(SEEDS, usual=SEEDS[:2]))
+@pytest.mark.parametrize("seed", long(SEEDS, usual=SEEDS[:1]))
 def test_replay_and_review_fold_the_tunnel_as_the_board_did(
     context: Context, seed: int, size: Size
 ) -> None:

@@ -44,7 +44,7 @@ in_every_scene = pytest.mark.parametrize("scenes", EVERY_SCENE, ids=lambda scene
 # two windows, and test_language_walk at large letters in every scene.
 @pytest.mark.parametrize(
     ("scenes", "size"),
-    long(product(EVERY_SCENE, SIZES), usual=some_pairs(EVERY_SCENE[::2], SIZES, len(SIZES))),
+    long(product(EVERY_SCENE, SIZES), usual=some_pairs(EVERY_SCENE[::4], SIZES, len(SIZES))),
     ids=lambda each: f"{each[0]}x{each[1]}" if isinstance(each, tuple) else each.__name__,
 )
 def test_everything_has_its_place(
@@ -98,7 +98,7 @@ def test_drawing_a_scene_changes_nothing(
 
 
 @pytest.mark.parametrize(
-    "scenes", long(EVERY_SCENE, usual=EVERY_SCENE[::4]), ids=lambda scenes: scenes.__name__
+    "scenes", long(EVERY_SCENE, usual=EVERY_SCENE[::8]), ids=lambda scenes: scenes.__name__
 )
 def test_a_window_smaller_than_promised_is_found_out(
     context: Context, traced: TracingLook, scenes: Scenes

@@ -22,7 +22,7 @@ from tests.scenes.whole_games import QUICK, aboard, match_for, voyage
 from tests.soak import SOAK, long
 from tests.virtual import Workshop, workshop
 
-INTENTS = 200_000 if SOAK else 8_000
+INTENTS = 200_000 if SOAK else 5_000
 RUNS = 4
 MOVES = 800 if SOAK else 300
 DRAWN = 20 if SOAK else 250

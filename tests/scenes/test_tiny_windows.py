@@ -74,7 +74,7 @@ class Rig:
 
 
 @pytest.mark.parametrize(
-    "scenes", long(EVERY_WALK, usual=EVERY_WALK[::4]), ids=lambda scenes: scenes.__name__
+    "scenes", long(EVERY_WALK, usual=EVERY_WALK[::8]), ids=lambda scenes: scenes.__name__
 )
 def test_every_scene_is_drawn_in_every_tiny_window(
     scenes: Scenes,

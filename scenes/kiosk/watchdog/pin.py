@@ -60,10 +60,11 @@ def is_pin(text: str) -> bool:
     return text.isascii() and text.isdigit() and SHORTEST <= len(text) <= LONGEST
 
 
-def hashed(pin: str, cost: Cost = COST) -> str:
+def hashed(pin: str, cost: Cost | None = None) -> str:
     """Return the salted hash of a PIN. Raise BadPin if the text is not a valid PIN."""
     if not is_pin(pin):
         raise BadPin
+    cost = cost or COST
     salt = secrets.token_bytes(16)
     numbers = "$".join(map(str, cost))
     return f"scrypt${numbers}${salt.hex()}${_derived(pin, salt, cost).hex()}"
