@@ -28,6 +28,7 @@ from scenes.kit.music import Tune
 from scenes.kit.painting import Painting, Report
 from scenes.kit.panels import parchment
 from scenes.kit.sound import Cue
+from scenes.kit.speech import Sentence, Urgency
 from scenes.kit.spoken import Told
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
@@ -363,7 +364,10 @@ class PuzzleScene(Scene):
             self._celebrate()
         else:
             self.context.sound.play(Cue.BELL)
-            self._announce(Phrase("puzzles.try_again"))
+            again = Phrase("puzzles.try_again")
+            self._announce(again)
+            # What was wrong alone would not tell that the turn is over.
+            self.context.speech.say(Sentence(say(self.context.texts, again), Urgency.TURN))
             played = self.match.actions[: self._judged_at]
             found = mistake_words(self.context.texts, self.puzzle, self.match, played)
             self._mistake = found or ""
@@ -557,6 +561,9 @@ class PuzzleScene(Scene):
                 self._hinted_at = len(self.match.actions)
                 self.context.sound.play(Cue.HINT)
                 self._name_hinted()
+            case "hint":
+                # There is nothing to hint at any more, but a key is answered.
+                self._strip_words.repeat()
         self._build_strip()
         return None
 

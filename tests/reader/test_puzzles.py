@@ -19,7 +19,7 @@ from scenes.kit.spoken import Told
 from scenes.puzzles.play import PuzzleScene
 from tests.scenes.helpers import context_in
 from tests.scenes.test_by_ear import Spoke
-from tests.scenes.test_puzzles import of_task, opened, settle, solve
+from tests.scenes.test_puzzles import fail, of_task, opened, settle, solve
 from tests.scenes.whole_games import QUICK
 
 PLACE = WindowPlace((0, 0), (1280, 720), focused=True)
@@ -138,3 +138,14 @@ def test_whoever_begins_again_hears_the_task_and_no_list_of_what_is_undone(solve
     heard = solver.hear()
     assert scene.task in heard
     assert "Undone" not in heard
+
+
+def test_who_fails_hears_so_and_why(solver: Solver) -> None:
+    scene = solver.scene
+    solver.hear()
+    fail(scene)
+    assert scene.verdict is not None
+    heard = solver.hear()
+    assert f"{scene.context.texts('puzzles.try_again')} {scene.speech}" in heard
+    scene.handle(Command.HINT)
+    assert scene.speech in solver.hear()
