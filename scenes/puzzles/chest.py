@@ -61,10 +61,11 @@ def _draw_chest(
 
 @stamp
 def _chest(look: Look, height: int, grade: int, level: int) -> Stamp:
-    """Paint a chest; the gold comes up from behind its front."""
+    """Paint a chest, closed as long as nothing is in it; gold comes up from behind its front."""
     size = (round(height * _ASPECT), height)
     whole = effects.blank(size)
-    whole.blit(look.art.sprite(f"puzzles/chest-{grade}", size), (0, 0))
+    back = "chest" if level else "closed"
+    whole.blit(look.art.sprite(f"puzzles/{back}-{grade}", size), (0, 0))
     large = _SIZES[grade - 1]
     wide, high = (round(side * large) for side in size)
     left, top = (size[0] - wide) // 2, round(height * _GROUND * (1 - large))

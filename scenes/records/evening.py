@@ -160,13 +160,13 @@ class EveningSheet:
         # All who share the evening get the room of the longest name.
         longest = max((each.name for each in self._evening.careers), key=len)
         if not face:
-            name = Words(career.name, Face.TITLE, 40, floor=0.6)
+            name = Words(career.name, Face.TITLE, 34, floor=0.65)
             crown = [Picture("icons/crown", side=34)] if is_best else []
             parts = [name.grow(), *crown, Words(wins, Face.BOLD, 26)]
             return Sized(field(Row(*parts, gap=12), (18, 6)), height=(48, 64, 80))
         who = self._costumes[name_key(career.name)]
         portrait = Painted(_draw_face, (who, is_best), side=(96, 300), aspect=0.8)
-        name = Words(career.name, Face.TITLE, 44, x=0.5, floor=0.6, sample=longest)
+        name = Words(career.name, Face.TITLE, 44, x=0.5, floor=0.65, sample=longest)
         count = Words(wins, Face.TITLE, 38, x=0.5, floor=0.7)
         body = Column(portrait.grow(), name, count, gap=4, at=0.5)
         return Sized(field(body, (12, 12)), (170, 400, 440), (210, 440, 460))

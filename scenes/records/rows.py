@@ -113,6 +113,8 @@ class CareerTable:
         self._costumes = costumes
         self._flags = flags
         """The flags of each player's voyages."""
+        self._shown = [name for name in _FIGURES if name != "flags" or any(flags)]
+        """The figures that have a column: flags only once there are any."""
         self._bests = Bests.of(careers, flags)
         self._longest = max((career.name for career in careers), key=len, default="")
         self._favourites = [self._favourite(career) for career in careers]
@@ -129,11 +131,25 @@ class CareerTable:
         return ", ".join(filter(None, (career.name, self._favourites[index], *figures)))
 
     def heads(self, *, rail: bool) -> View:
-        """Return the headings of the figures, in words or only in icons, above their columns."""
-        worded, bare = (
-            [self._heading(figure, words=words) for figure in _FIGURES] for words in (True, False)
+        """Return the headings of the figures above their columns.
+
+        They are words with icons, or only words, or only icons where words have no room.
+        """
+        texts = self._texts
+        soft = self._look.theme.ink_soft
+        icons = [Picture(f"icons/{_FIGURES[name]}", side=30) for name in self._shown]
+        words = [
+            Words(texts(f"records.{name}"), Face.BOLD, 23, soft, x=0.5, alike="heads")
+            for name in self._shown
+        ]
+        both = [
+            Row(Space().grow(), icon, word, Space().grow(), gap=6)
+            for icon, word in zip(icons, words, strict=True)
+        ]
+        forms = (
+            Sized(Grid(*heads, columns=len(heads), gap=6), _BESIDE)
+            for heads in (both, words, icons)
         )
-        forms = (Sized(Grid(*heads, columns=len(_FIGURES)), _BESIDE) for heads in (worded, bare))
         line = self._beside(Sized(Space(), _FACE), "", "", FirstThatFits(*forms))
         return Padded(Row(line.grow(), Sized(Space(), _RAIL if rail else 0)), (16, 0))
 
@@ -148,21 +164,15 @@ class CareerTable:
         forms = (Row(face, each.grow(), figures, gap=12) for each in (whole, self._name(name)))
         return FirstThatFits(*forms)
 
-    def _heading(self, figure: str, *, words: bool) -> View:
-        parts: list[View] = [Picture(f"icons/{_FIGURES[figure]}", side=30)]
-        if words:
-            text = self._texts(f"records.{figure}")
-            parts.append(Words(text, Face.BOLD, 23, self._look.theme.ink_soft))
-        return Row(Space().grow(), *parts, Space().grow(), gap=6)
-
     def row(self, index: int, *, beside: bool) -> View:
         """Return the face, the name, and the figures beside it or, with their icons, below it."""
         career = self._careers[index]
         face = Painted(draw_portrait, (self._costumes[index],), side=_FACE)
-        icons = [None] * len(_FIGURES) if beside else list(_FIGURES.values())
-        told = self._figures(career, self._flags[index])
-        cells = map(self._cell, _FIGURES, told, icons)
-        figures = Grid(*cells, columns=len(_FIGURES))
+        told = dict(zip(_FIGURES, self._figures(career, self._flags[index]), strict=True))
+        cells = [
+            self._cell(name, told[name], None if beside else _FIGURES[name]) for name in self._shown
+        ]
+        figures = Grid(*cells, columns=len(cells), gap=6)
         if beside:
             rival = self._favourites[index]
             row = self._beside(face, career.name, rival, Sized(figures, _BESIDE))

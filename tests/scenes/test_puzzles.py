@@ -667,15 +667,26 @@ def test_the_chests_of_harder_grades_are_larger(look: Look) -> None:
 @pytest.mark.parametrize("grade", GRADES)
 def test_the_more_puzzles_are_solved_the_more_gold_is_in_a_chest(look: Look, grade: int) -> None:
     def gold(solved: int) -> int:
-        picture, empty = (Surface((240, 200), pygame.SRCALPHA) for _ in range(2))
-        for target, count in ((picture, solved), (empty, 0)):
+        """Return how much has changed since the first one was solved."""
+        picture, begun = (Surface((240, 200), pygame.SRCALPHA) for _ in range(2))
+        for target, count in ((picture, solved), (begun, 1)):
             chest_view(grade, count, 40).draw(target, look.at(SIZE), target.get_rect())
-        alike = pygame.mask.from_threshold(picture, (0, 0, 0), (1, 1, 1, 255), empty)
+        alike = pygame.mask.from_threshold(picture, (0, 0, 0), (1, 1, 1, 255), begun)
         return 240 * 200 - alike.count()
 
-    amounts = [gold(solved) for solved in (0, 1, 10, 20, 30, 39, 40)]
+    amounts = [gold(solved) for solved in (1, 10, 20, 30, 39, 40)]
     assert amounts[0] == 0
     assert all(less < more for less, more in pairwise(amounts))
+
+
+@pytest.mark.parametrize("grade", GRADES)
+def test_a_chest_is_closed_until_a_puzzle_is_solved(look: Look, grade: int) -> None:
+    def high(solved: int) -> int:
+        picture = Surface((240, 200), pygame.SRCALPHA)
+        chest_view(grade, solved, 40).draw(picture, look.at(SIZE), picture.get_rect())
+        return picture.get_bounding_rect(min_alpha=200).height
+
+    assert high(0) < high(1) == high(2)
 
 
 def test_puzzles_that_cannot_be_read_cost_a_sentence(context: Context) -> None:

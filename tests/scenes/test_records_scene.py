@@ -287,6 +287,20 @@ def test_the_flags_of_a_voyage_go_with_its_name(context: Context) -> None:
     assert flags_of(opened(context)) == {"Anna": 1}, "also after the next start"
 
 
+def test_flags_have_a_column_once_there_are_any(context: Context) -> None:
+    def told(scene: RecordsScene) -> list[str]:
+        names = [thing.name for thing in scene.spoken().tree.walk() if thing.role is Role.OPTION]
+        return [name for name in names if "Games" in name]
+
+    assert told(opened(context))
+    assert not any("Flags" in row for row in told(opened(context)))
+    stored = context.voyages.begin("Ben", Colour.RED)
+    assert stored is not None
+    logs = {PORTS[0].name: PortLog(games=2, round=9)}
+    context.voyages.keep(stored, replace(stored.voyage, logs=logs))
+    assert all("Flags" in row for row in told(opened(context)))
+
+
 def flags_of(scene: RecordsScene) -> dict[str, int]:
     """The flags of each player, as the table shows them."""
     names = [career.name for career in scene.careers]
