@@ -185,22 +185,29 @@ class ChanceCurve(Widget):
                 target.fill(look.theme.field_line, (cell.right - 1, cell.y, 2, look.px(8)))
 
     def _draw_worst(self, target: Surface, look: Look) -> None:
-        """Draw the numbers of the turns that cost most, each above the middle of its turn."""
+        """Draw the numbers of the turns that cost most, none over another."""
         side = max(look.px(34), 18)
+        taken: list[Rect] = []
         for number, turn in enumerate(self.worst, 1):
-            x, end = (self._x(turn) + self._x(turn + 1)) // 2, self._x(turn + 1)
-            begun, ended = (self._y(moment, self.owners[turn]) for moment in (turn, turn + 1))
-            if turn == self.turn and self.better is not None:
-                # Beside the line between what was played and what was better.
-                high = self.plot.bottom - round(self.plot.height * self.better)
-                ornaments.draw_count(
-                    target, look, (end + side * 4 // 5, (ended + high) // 2), number, side
-                )
-                continue
-            above = min(begun, ended) - side * 2 // 3
-            below = max(begun, ended) + side * 2 // 3
-            y = above if above - side // 3 > self.plot.y else below
-            ornaments.draw_count(target, look, (x, y), number, side)
+            place = Rect(0, 0, side, side)
+            place.center = self._by(turn, side)
+            tries = [place.move(0, side * steps) for steps in (0, -1, 1, -2, 2)]
+            free = (each for each in tries if each.collidelist(taken) < 0)
+            place = next((each for each in free if self.plot.y <= each.centery), place)
+            taken.append(place)
+            ornaments.draw_count(target, look, place.center, number, side)
+
+    def _by(self, turn: int, side: int) -> Point:
+        """Return where the number of a costly turn is best: above the middle of the turn."""
+        begun, ended = (self._y(moment, self.owners[turn]) for moment in (turn, turn + 1))
+        if turn == self.turn and self.better is not None:
+            # Beside the line between what was played and what was better.
+            high = self.plot.bottom - round(self.plot.height * self.better)
+            return self._x(turn + 1) + side * 4 // 5, (ended + high) // 2
+        above = min(begun, ended) - side * 2 // 3
+        below = max(begun, ended) + side * 2 // 3
+        middle = (self._x(turn) + self._x(turn + 1)) // 2
+        return middle, above if above - side // 3 > self.plot.y else below
 
     def _draw_faces(self, target: Surface, look: Look) -> None:
         """Draw everyone's face where their line ends, the winner's on top."""
