@@ -200,8 +200,9 @@ class EveningSheet:
 
     def _card(self, game: Summary, side: Length) -> View:
         name = Words(self._texts(f"variant.{game.variant}"), Face.TITLE, 34, floor=0.6)
+        words = Column(name, *self._beaten(game), gap=4, at=0.5)
         row = Row(
-            variant_picture(game.variant, side), name.grow(), self._winners(game, side), gap=20
+            variant_picture(game.variant, side), words.grow(), self._winners(game, side), gap=20
         )
         return Sized(field(row, (14, 12)), (300, 450, 700)).grouped(self._said(game), Role.ITEM)
 
@@ -218,6 +219,15 @@ class EveningSheet:
         faces = (self._face_of(part) for part in _winners_of(game))
         shown = tuple(face for face in faces if face is not None)
         return Painted(_draw_winners, (shown,), side=side)
+
+    def _beaten(self, game: Summary) -> list[View]:
+        """Return the small heads of the people who lost a game."""
+        winners = _winners_of(game)
+        losers = [part for part in game.parts if part.is_person() and part not in winners]
+        faces = tuple(face for face in map(self._face_of, losers) if face is not None)
+        if not faces:
+            return []
+        return [Painted(_draw_beaten, (faces,), side=44, aspect=len(faces), x=0)]
 
     def _said(self, game: Summary) -> str:
         """Return what was played and who won, for a screen reader."""
@@ -277,6 +287,12 @@ def _draw_face(target: Surface, look: Look, rect: Rect, who: Costume, crowned: b
     if crowned:
         side = round(rect.width * 0.42)
         draw_centred(target, look.icon("crown", side), (face.centerx, face.y - side // 6))
+
+
+def _draw_beaten(target: Surface, look: Look, rect: Rect, losers: Sequence[Costume]) -> None:
+    """Draw the heads of those who lost side by side."""
+    for cell, who in zip(equal_columns(rect, len(losers)), losers, strict=True):
+        draw_centred(target, head_of(look, who, min(cell.size)), cell.center)
 
 
 def _draw_winners(target: Surface, look: Look, rect: Rect, winners: Sequence[Costume]) -> None:
