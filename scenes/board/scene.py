@@ -134,8 +134,6 @@ class BoardScene(Scene):
         self._silence = Hush()
         self._uses = 0
         """How many targets were used; each may make the board say the same again."""
-        self._said_now: BoardPicture | None = None
-        """What the last update found to be said, until it is drawn or something is done."""
         self._hushed = Latest(_hushed)
         self._gestures = CurrentGestures(context.sound)
         """What players at phones show the others."""
@@ -339,7 +337,6 @@ class BoardScene(Scene):
             self._is_begun = True
             self._context.save_game(self.match)
         self.covered = False
-        self._said_now = None
         self._heard_before = self._context.reader.count
         self.session.begin()
         if self._appearance != self._shown_appearance:
@@ -427,18 +424,17 @@ class BoardScene(Scene):
             self._gestures.show(seat, gesture, now)
             self._by_ear.gesture(seat, gesture)
 
-    def _follow_what_is_said(self) -> None:
-        """Let what has been said long enough disappear, and open the plate that is shown."""
-        if self._shown_appearance is None:
-            self.table.opened = None
-            return
-        if self._said_now is not None and self.idle:
-            return  # Nothing has changed since then, or it would have been drawn.
+    def _follow_what_is_said(self) -> BoardPicture:
+        """Return what is to be said now, and note since when, and the plate that is open.
+
+        It is asked for once a frame: while nothing moves, there are fewer frames than updates.
+        """
         now, stays = self._clock, not self.animates
         self._silence.tell(self._last_turn, now, stays=stays)
-        said = self._said_now = self._said
+        said = self._said
         self._silence.follow(said.prompt.text, said.lasting, self._occasion, now, stays=stays)
         self.table.opened = said.plate
+        return said
 
     @property
     def _occasion(self) -> tuple[int, int]:
@@ -479,7 +475,6 @@ class BoardScene(Scene):
     # Input
 
     def handle(self, intent: Intent) -> Change | None:
-        self._said_now = None
         if isinstance(intent, Review):
             self.name(self._by_ear.review(intent))
             return None
@@ -709,8 +704,7 @@ class BoardScene(Scene):
             self.focus.follow(self.situation)
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        said, self._said_now = self._said_now or self._said, None
-        picture, session = self._as_seen(said), self.session
+        picture, session = self._as_seen(self._follow_what_is_said()), self.session
         # The open log is over everything that moves.
         covered = self._hides_hand or self.table.drawer_open
         setting = setting_of(() if covered else session.reel.sample(alpha / 60) or ())
