@@ -134,6 +134,10 @@ class BoardScene(Scene):
         self._silence = Hush()
         self._uses = 0
         """How many targets were used; each may make the board say the same again."""
+        self._said_now: BoardPicture | None = None
+        """What the last update found to be said; None while nothing moves."""
+        self._follows_frames = False
+        """Whether what is said is found anew for each frame, of which a still board has few."""
         self._hushed = Latest(_hushed)
         self._gestures = CurrentGestures(context.sound)
         """What players at phones show the others."""
@@ -408,7 +412,9 @@ class BoardScene(Scene):
         if self._refused is not None and not self._refused.shows(self._clock):
             self._refused = None
         self._by_ear.tell(self._note_to_say)
-        self._follow_what_is_said()
+        idle = self.idle
+        self._said_now = None if idle and self._follows_frames else self._follow_what_is_said()
+        self._follows_frames = idle
         return change
 
     @property
@@ -424,11 +430,11 @@ class BoardScene(Scene):
             self._gestures.show(seat, gesture, now)
             self._by_ear.gesture(seat, gesture)
 
-    def _follow_what_is_said(self) -> BoardPicture:
-        """Return what is to be said now, and note since when, and the plate that is open.
-
-        It is asked for once a frame: while nothing moves, there are fewer frames than updates.
-        """
+    def _follow_what_is_said(self) -> BoardPicture | None:
+        """Return what is to be said now; note since when, and which plate is open."""
+        if self._shown_appearance is None:
+            self.table.opened = None
+            return None
         now, stays = self._clock, not self.animates
         self._silence.tell(self._last_turn, now, stays=stays)
         said = self._said
@@ -475,6 +481,8 @@ class BoardScene(Scene):
     # Input
 
     def handle(self, intent: Intent) -> Change | None:
+        self._said_now = None
+        self._follows_frames = False
         if isinstance(intent, Review):
             self.name(self._by_ear.review(intent))
             return None
@@ -704,7 +712,9 @@ class BoardScene(Scene):
             self.focus.follow(self.situation)
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        picture, session = self._as_seen(self._follow_what_is_said()), self.session
+        said = self._said_now or self._follow_what_is_said() or self._said
+        self._said_now = None
+        picture, session = self._as_seen(said), self.session
         # The open log is over everything that moves.
         covered = self._hides_hand or self.table.drawer_open
         setting = setting_of(() if covered else session.reel.sample(alpha / 60) or ())
