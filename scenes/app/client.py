@@ -210,6 +210,7 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning, al
         return stack.scenes[-1] if stack.scenes else None
 
     publisher = Publisher(context, top, lambda: context.preferences.reader, wake=alarm.ring)
+    stack.before_intent = publisher.introduce
     voice_key = VoiceKey(context)
     offer = VoiceOffer(context, is_first_start=start.is_first_start)
     context.writer.tried = alarm.ring

@@ -16,7 +16,7 @@ from scenes.kit.bindings import Bindings
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent, Pick, Release, Typed
-from scenes.kit.keycaps import ARROWS, CROSS, TO, CapRow, Caps, KeyCap, PadCap, cap_of
+from scenes.kit.keycaps import ARROWS, CROSS, CapRow, Caps, KeyCap, KeyRange, PadCap, cap_of
 from scenes.kit.look import Look, stamp
 from scenes.kit.panels import rule, sheet
 from scenes.kit.sound import Cue
@@ -86,7 +86,7 @@ BOARD = (
     _STEP,
     _USE,
     KeyLine("cancel", (KeyCap("escape"),), (Command.BACK,), (PadCap("b"),)),
-    KeyLine("card", (KeyCap("1"), TO, KeyCap("9"))),
+    KeyLine("card", (KeyRange(KeyCap("1"), KeyCap("9")),)),
     KeyLine("undo", (), (Command.UNDO,), (PadCap("x"),)),
     KeyLine("end", (), (Command.END_TURN,), (PadCap("y"),)),
     KeyLine("retreat", (), (Command.RETREAT,)),
@@ -144,7 +144,7 @@ PUZZLING = (
     _WALK,
     _STEP,
     _USE,
-    KeyLine("card", (KeyCap("1"), TO, KeyCap("9"))),
+    KeyLine("card", (KeyRange(KeyCap("1"), KeyCap("9")),)),
     KeyLine("undo", (), (Command.UNDO,), (PadCap("x"),)),
     KeyLine("end", (), (Command.END_TURN,), (PadCap("y"),)),
     KeyLine("retreat", (), (Command.RETREAT,)),
@@ -159,7 +159,7 @@ REVIEWING = (
     _WALK,
     _STEP,
     _USE,
-    KeyLine("worst", (KeyCap("1"), TO, KeyCap("3"))),
+    KeyLine("worst", (KeyRange(KeyCap("1"), KeyCap("3")),)),
     _RETURN,
     *_ALWAYS,
 )
@@ -277,7 +277,7 @@ class KeyHelp(DialogScene):
         """Return an action after the names of its keys."""
         texts = self.context.texts
         caps = ", ".join(filter(None, (cap.said(texts) for cap in self._caps[line.name])))
-        return f"{caps}: {texts(f'keys.{line.name}')}"
+        return texts.with_colon(caps, texts(f"keys.{line.name}"))
 
     def _columns(self, count: int) -> View:
         """Return lines in columns, each below the pictures of a keyboard and a gamepad."""

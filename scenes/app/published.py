@@ -46,6 +46,8 @@ class Publisher:
         self._publishes = False
         self._read_aloud: bool | None = None
         """Whether a voice has read aloud up to now; None at the start."""
+        self._published: Scene | None = None
+        """The scene that was published last."""
         self._appeared = False
         """Whether the focus was hidden and has to be drawn now."""
 
@@ -75,11 +77,17 @@ class Publisher:
         if not reads_aloud:
             # An answer has the focus at once.
             speech.pass_on()
+        self._published = top
         self._appeared |= top.show_focus()
         if reads_aloud:
             speech.follow(top, top.spoken())
         else:
             reader.publish(top, top.spoken(), self._place())
+
+    def introduce(self) -> None:
+        """Publish a scene that is new on top before it answers a key."""
+        if self._top() is not self._published:
+            self.publish()
 
     def _change_voice(self, *, reads_aloud: bool) -> None:
         """Say that a voice reads aloud from now on, or no longer; never fall silent without it."""

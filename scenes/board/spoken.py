@@ -297,7 +297,7 @@ class BoardTeller:
         """Return an action of a pirate: the card, and where it leads."""
         goes = self._goes(turn, action)
         if isinstance(action, Advance):
-            return f"{say(self._texts, card_phrase(action.card))}: {goes}"
+            return self._texts.with_colon(say(self._texts, card_phrase(action.card)), goes)
         return goes
 
     def _card(self, now: BoardThings, card: Card) -> Spoken:
@@ -378,7 +378,7 @@ class BoardTeller:
         if self._track.signs[place] is None:
             return self._say("aloud.at_start", count=number)
         name = _place_name(self._texts, self._track.number(place))
-        return f"{name}: {number}" if number > 1 else name
+        return self._texts.with_colon(name, str(number)) if number > 1 else name
 
     def _pile(self, now: BoardThings, meaning: NoteTap) -> str:
         note = noted(self._match, now.shown, meaning)
@@ -386,7 +386,8 @@ class BoardTeller:
         if meaning.about is not Pile.ROW:
             return words
         # They are drawn from the front, so their order matters.
-        return f"{words}: {', '.join(say(self._texts, card_phrase(c)) for c in now.shown.row)}"
+        row = ", ".join(say(self._texts, card_phrase(card)) for card in now.shown.row)
+        return self._texts.with_colon(words, row)
 
     def _past(self, now: BoardThings) -> Iterator[Spoken]:
         """Yield the last turns, the newest first."""

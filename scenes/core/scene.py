@@ -188,6 +188,8 @@ class SceneStack(Stage):
         """The intents until then."""
         self.result: object = None
         """The result of the last scene."""
+        self.before_intent: Callable[[], None] = lambda: None
+        """Called before each intent that the top scene handles."""
         self.before_quitting: Callable[[], Scene | None] = lambda: None
         """Makes the question to answer before quitting, if there is one."""
         self.apply(Push(first))
@@ -247,6 +249,7 @@ class SceneStack(Stage):
         if self._opening is not None and intent not in (Command.BACK, Command.QUIT):
             self._waiting.append(intent)
             return
+        self.before_intent()
         change = self._scenes[-1].handle(intent)
         if change is None and intent is Command.QUIT:
             change = Quit()

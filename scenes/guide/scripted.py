@@ -10,6 +10,8 @@ from game.players.thinker import ChosenAction, HintQuestion, MoveQuestion
 from scenes.core.context import Context, Flow
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences, Speed, TurnEnd
+from scenes.core.speech import SpeechOutput
+from scenes.kit.reader import Reader
 
 if TYPE_CHECKING:
     from game.players.thinker import Thinker
@@ -98,6 +100,8 @@ class GuidedContext(Context):
         vars(self).update(vars(context))
         self._original = context
         self._script = thinker
+        self._silence = SpeechOutput(Reader, Preferences, lambda: self.texts)
+        """Speech that nobody hears."""
         self.message: Phrase | None = None
         """What the board's prompt says instead of its own text."""
         self.flow = cast(Flow, _NoFlow())
@@ -106,9 +110,10 @@ class GuidedContext(Context):
         self.make_phones = None
         self.follow()
 
-    def follow(self, *, at_once: bool = False) -> None:
-        """Copy look, texts and preferences again, perhaps without animation."""
+    def follow(self, *, at_once: bool = False, is_heard: bool = True) -> None:
+        """Copy look, texts and preferences again, perhaps without animation or in silence."""
         self.look = self._original.look
+        self.speech = self._original.speech if is_heard else self._silence
         self.reader = self._original.reader
         self.texts = self._original.texts
         preferences = self._original.preferences

@@ -96,6 +96,10 @@ class Texts:
         plain = self._row([str(word) for word in words])
         return Word(plain, {form: self._row([format(w, form) for w in words]) for form in forms})
 
+    def with_colon(self, head: str, words: str) -> str:
+        """Return words after what they are about."""
+        return self("with_colon", head=head, words=words)
+
     def _row(self, words: Sequence[str]) -> str:
         if len(words) < 2:
             return "".join(words)

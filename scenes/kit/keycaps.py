@@ -143,16 +143,36 @@ class _DrawnCap(Cap):
         self.paint(look, rect.size, quiet).draw(target, rect.topleft)
 
 
-class _To(Cap):
-    def label(self, texts: Texts) -> str:
-        return texts("keys.cap_to")
+@dataclass(frozen=True, slots=True)
+class KeyRange(Cap):
+    """All keys from one to another, as two keys with a dash between them."""
+
+    first: KeyCap
+    last: KeyCap
+
+    def said(self, texts: Texts) -> str:
+        first, last = self.first.said(texts), self.last.said(texts)
+        return texts("reader.key_range", first=first, last=last)
+
+    def _parts(self, look: Look, texts: Texts) -> tuple[tuple[Cap | None, int], ...]:
+        """Return both keys and the dash, which is None, with their widths in pixels."""
+        dash = look.letters.width(texts("keys.cap_to"), _style(look))
+        first, last = self.first.width(look, texts), self.last.width(look, texts)
+        return ((self.first, first), (None, dash), (self.last, last))
 
     def width(self, look: Look, texts: Texts) -> int:
-        return look.letters.width(self.label(texts), _style(look))
+        return sum(width for _, width in self._parts(look, texts)) + 2 * look.px(_GAP)
 
-    def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, _quiet: bool) -> None:
-        style = _style(look)._replace(colour=look.theme.text)
-        look.letters.draw(target, self.label(texts), style, _face(look, rect))
+    def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, quiet: bool) -> None:
+        left = rect.x
+        for cap, width in self._parts(look, texts):
+            place = Rect(left, rect.y, width, rect.height)
+            if cap is not None:
+                cap.draw(target, look, texts, place, quiet)
+            else:
+                style = _style(look)._replace(colour=look.theme.text)
+                look.letters.draw(target, texts("keys.cap_to"), style, _face(look, place))
+            left += width + look.px(_GAP)
 
 
 Caps: TypeAlias = tuple[Cap, ...]
@@ -295,8 +315,6 @@ ARROWS = _DrawnCap("arrows", _arrows, 1.5)
 """The four arrow keys."""
 CROSS = _DrawnCap("cross", _cross)
 """The cross of a gamepad."""
-TO = _To()
-"""The word between the first and the last key of a range."""
 
 _FIXED: Mapping[int, Cap] = {
     pygame.K_ESCAPE: KeyCap("escape"),

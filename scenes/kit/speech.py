@@ -106,6 +106,8 @@ class SpeechQueue:
             return False
         self._waiting[sentence.urgency] = sentence
         if sentence.urgency is Urgency.URGENT:
+            # It answers a later key than the one that has moved the focus.
+            self._waiting.pop(Urgency.FOCUS, None)
             return self._saying is not None
         # Nobody loses an answer, or the end of what has just happened.
         return self._saying is Urgency.FOCUS

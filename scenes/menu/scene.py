@@ -203,7 +203,7 @@ class MenuScene(WidgetScene):
         screen = ("window", "window") if preferences.fullscreen else ("full", "full_screen")
         others = (("sound", *sound), ("screen", *screen), ("leave", "quit", "quit"))
         code = preferences.language
-        language = f"{texts('menu.language')}: {texts(f'language.{code}')}"
+        language = texts.with_colon(texts("menu.language"), texts(f"language.{code}"))
         return [
             icon_button("language", f"flags/{code}", language, Tone.DARK),
             *(

@@ -326,7 +326,7 @@ class PauseScene(DialogScene):
         if len(self._levels) > 1:
             icon = "person" if brain is None else "wheel"
             label = self._player_of(seat) if words else ""
-            said = f"{texts('reader.kind')}: {self._player_of(seat)}"
+            said = texts.with_colon(texts("reader.kind"), self._player_of(seat))
             return Button(SeatControl(seat), label, icon, letters=28, enabled=going, said=said)
         labels = (texts("setup.person"), texts("setup.computer")) if words else ("", "")
         items = [

@@ -112,7 +112,7 @@ class PuzzlesScene(PageScene):
         label = texts("puzzles.again" if solved else "puzzles.open")
         tone = Tone.WOOD if solved else Tone.GOLD
         button = Button(_DAY, label, "play", tone, letters=40)
-        button.said = f"{texts('puzzles.day')}: {label}"
+        button.said = texts.with_colon(texts("puzzles.day"), label)
         open_it = Use(button, (260, 380), (84, 130))
         return parchment(line(words.grow(), Optional(marks), open_it, gap=24), (34, 20))
 

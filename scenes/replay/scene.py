@@ -410,7 +410,7 @@ class ReplayScene(Scene):
                 case SpeedButton():
                     widget.index = self._pace
                     widget.label = texts(f"settings.speed_{PACES[self._pace]}")
-                    widget.said = f"{texts('settings.speed')}: {widget.label}"
+                    widget.said = texts.with_colon(texts("settings.speed"), widget.label)
                 case ViewerButton():
                     self._show_viewer(widget)
                 case Button(name="play"):

@@ -204,7 +204,9 @@ class VerdictSheet:
         )
         told = (event for action in actions for event in action.events if isinstance(event, _TOLD))
         phrases = (event_phrase(event, match.seats, match.table.track) for event in told)
-        strip.said = f"{strip.label}: {', '.join(say(texts, phrase) for phrase in phrases)}"
+        strip.said = texts.with_colon(
+            strip.label, ", ".join(say(texts, phrase) for phrase in phrases)
+        )
         return Use(strip, (300, 800), _STRIP)
 
 

@@ -249,7 +249,7 @@ class SeatMaker:
             alike="trait",
             sample=longest,
             floor=_READABLE,
-        ).told(f"{self._names[seat]}: {self._traits[seat]}")
+        ).told(self._texts.with_colon(self._names[seat], self._traits[seat]))
         if detail is SeatDetail.WORDS:
             return Row(sign, trait.grow(), gap=6)
         kind = Words(self._kinds[seat], Face.BOLD, 23, soft, sample=max(self._kinds, key=len))

@@ -97,7 +97,8 @@ class VoyageScene(PageScene):
 
     @property
     def spoken_title(self) -> str:
-        return f"{self.context.texts('voyage.title')}: {self.voyage.name}"
+        texts = self.context.texts
+        return texts.with_colon(texts("voyage.title"), self.voyage.name)
 
     @property
     def _port(self) -> Port:

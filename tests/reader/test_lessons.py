@@ -14,6 +14,8 @@ from scenes.kit.intents import Command, Review
 from scenes.kit.look import Look
 from scenes.kit.reader import Reader, WindowPlace
 from scenes.kit.spoken import READ, Told
+from scenes.learn.tutorial.beats import ChosenBeat, OfferBeat
+from scenes.learn.tutorial.player import ScriptPlayer
 from scenes.learn.tutorial.script import Ask, Perform
 from scenes.shared.strip_words import STRIP
 from tests.scenes.helpers import context_in
@@ -24,6 +26,8 @@ from tests.soak import long
 
 PLACE = WindowPlace((0, 0), (1280, 720), focused=True)
 USUAL = ("escape.advance", "nest.sail")
+_LONG_TIME = 300
+"""Passes that are longer than a hand waits before it begins by itself."""
 _LONG = 6
 """Texts of more words are said once in a lesson."""
 
@@ -117,15 +121,75 @@ def test_a_lesson_is_done_by_ear(tmp_path: Path, look: Look, topic: str) -> None
     context.close()
 
 
+def read_to(folder: Path, look: Look, topic: str) -> tuple[Pupil, Spoke]:
+    """Begin a lesson that is read aloud."""
+    context = context_in(folder, replace(QUICK, reduced_motion=True, read_aloud=True), look)
+    voice = Spoke()
+    read_by(context, voice)
+    pupil = Pupil(context, topic)
+    publisher = Publisher(context, lambda: pupil.stack.scenes[-1], lambda: False)
+    pupil.loop.beside = publisher.publish
+    return pupil, voice
+
+
+def test_of_a_chosen_plan_nothing_begins_by_itself(tmp_path: Path, look: Look) -> None:
+    pupil, voice = read_to(tmp_path, look, "escape.choice")
+    pupil.until(lambda: isinstance(pupil.page, ScriptPlayer) and pupil.player.stage.ready)
+    pupil.player.tried.update(plan.name for plan in pupil.player.plans)
+    pupil.player.take_back()
+    pupil.until(lambda: pupil.at(OfferBeat))
+    pupil.turn(2)
+    pupil.key(pygame.K_RETURN)
+    pupil.until(lambda: pupil.asked)
+    before = len(pupil.desk.match.actions)
+    pupil.turn(_LONG_TIME)
+    assert len(pupil.desk.match.actions) == before
+    texts = pupil.context.texts
+    heard = " ".join(sentence.text for sentence in voice.sentences)
+    assert texts("tutorial.heard_do", cap="Enter") in heard
+    assert texts("tutorial.showing") not in heard
+    for _ in range(40):
+        if pupil.at(ChosenBeat):
+            break
+        pupil.key(pygame.K_RETURN)
+        pupil.turn(30)
+    assert pupil.at(ChosenBeat)
+    pupil.context.close()
+
+
+def test_going_back_says_no_action_again(tmp_path: Path, look: Look) -> None:
+    pupil, voice = read_to(tmp_path, look, "escape.advance")
+
+    def go_on_to(step: int) -> None:
+        for _ in range(60):
+            if pupil.player.index == step:
+                return
+            pupil.key(pygame.K_RETURN)
+            pupil.turn(30)
+        raise AssertionError(step)
+
+    pupil.until(lambda: isinstance(pupil.page, ScriptPlayer) and pupil.player.stage.ready)
+    last = len(pupil.player.script.steps) - 1
+    go_on_to(last)
+    pupil.until(lambda: pupil.asked)
+    done = len(pupil.desk.match.actions)
+    assert done
+    left = [sentence.text for sentence in voice.sentences if " left." in sentence.text]
+    assert left
+    voice.sentences.clear()
+    pupil.player.open(last)
+    pupil.turn(30)
+    assert len(pupil.desk.match.actions) == done
+    heard = [sentence.text for sentence in voice.sentences]
+    assert [text for text in heard if text in left] == []
+    pupil.context.close()
+
+
 def test_who_is_read_to_is_led_on_and_can_look_around_at_any_time(
     tmp_path: Path, look: Look
 ) -> None:
-    context = context_in(tmp_path, replace(QUICK, reduced_motion=True, read_aloud=True), look)
-    voice = Spoke()
-    read_by(context, voice)
-    pupil = Pupil(context, "escape.retreat")
-    publisher = Publisher(context, lambda: pupil.stack.scenes[-1], lambda: False)
-    pupil.loop.beside = publisher.publish
+    pupil, voice = read_to(tmp_path, look, "escape.retreat")
+    context = pupil.context
     pupil.until(lambda: pupil.asked)
     for _ in range(9):
         if pupil.done:

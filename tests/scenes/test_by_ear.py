@@ -805,6 +805,43 @@ def test_the_help_lists_the_keys_to_look_around_and_reads_them(
     assert isinstance(stack.scenes[-1], BoardScene)
 
 
+def test_a_key_that_comes_with_the_one_that_opened_a_page_is_answered_last(
+    tmp_path: Path, look: Look
+) -> None:
+    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
+    voice = Spoke()
+    read_by(context, voice)
+    pilot = Pilot(context)
+    publisher = Publisher(context, lambda: pilot.top, lambda: False)
+    pilot.loop.beside = publisher.publish
+    pilot.stack.before_intent = publisher.introduce
+    pilot.turn(3)
+    voice.sentences.clear()
+    keys = (pygame.K_F1, pygame.K_DOWN)
+    pilot.post(
+        *(
+            pygame.event.Event(kind, key=key, mod=0, unicode="", scancode=0)
+            for key in keys
+            for kind in (pygame.KEYDOWN, pygame.KEYUP)
+        )
+    )
+    pilot.turn(2)
+    title, answer = (sentence.text for sentence in voice.sentences)
+    assert title.startswith(context.texts("keys.title"))
+    assert answer.endswith(f": {context.texts('keys.walk')}.")
+
+
+def test_in_french_a_colon_follows_a_space(tmp_path: Path, look: Look) -> None:
+    pilot = pilot_at(tmp_path, look, example(), replace(QUICKLY, language="fr"))
+    reader = listened(pilot)
+    pilot.turn(3)
+    told = pilot.top.spoken().tree
+    heard = [text for thing in told.walk() for text in (thing.name, thing.value, thing.about)]
+    heard += [asked(pilot, reader, Review(command)) for command in LOOKS]
+    assert any(":" in text for text in heard)
+    assert [text for text in heard if re.search(r"\S:", text)] == []
+
+
 def test_the_settings_of_hearing_are_saved_and_damaged_ones_ignored() -> None:
     wanted = Preferences(saying=Saying.MATTERS, spoken_hand=SpokenHand.NEVER, read_aloud=True)
     assert Preferences.from_json(wanted.to_json()) == wanted

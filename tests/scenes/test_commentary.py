@@ -5,11 +5,23 @@ from pathlib import Path
 
 import pytest
 
-from game import GAMES, PUBLIC, Colour, Match, PirateMoved, Rng, Seat, SeenAction, derived_seed
+from game import (
+    GAMES,
+    PUBLIC,
+    Advance,
+    Colour,
+    Match,
+    PirateMoved,
+    Rng,
+    Seat,
+    SeenAction,
+    derived_seed,
+)
 from game.actions import EndTurn
 from game.match import states_of
 from game.outcome import Decision, Ending, Outcome
 from game.players.brains import BRAINS
+from game.scenarios import Placement, arranged
 from game.view import determinize
 from scenes.board.turn.commentary import Commentary, Prompted, SpeechStyle
 from scenes.board.turn.look_around import Glance, LookAround, Surroundings
@@ -153,6 +165,35 @@ def test_only_everything_says_new_rows_and_tips() -> None:
 
     assert "New row of 12 cards." in heard(Saying.EVERYTHING)
     assert "New row" not in heard(Saying.SHORT)
+
+
+def test_whoever_has_to_discard_is_told_so_once_a_card() -> None:
+    nest = GAMES["nest"]
+    seats = (Seat("Emma", Colour.BLUE), Seat("Finn", Colour.RED, "greedy"))
+    track = Match.new(nest, seats, nest.variants["nest"], 1).table.track
+    placement = Placement(
+        pirates=("start " * 6,) * 2,
+        hands=("parrot* " + "chest " * 9, "parrot "),
+        stock="compass " * 20,
+        discard="",
+    )
+    state = arranged(nest, nest.variants["nest"], track, placement)
+    order = TurnOrder(Match.at(nest, seats, state))
+    order.viewer = 0
+    commentary = Commentary(order)
+    style = SpeechStyle(english())
+    commentary.follow(Prompted(order.chooser), style)
+    golden = next(
+        action
+        for action in order.match.legal_actions()
+        if isinstance(action, Advance) and action.card.gold
+    )
+    order.submit(0, golden)
+    heard = [each.text for each in commentary.follow(Prompted(order.chooser), style)]
+    assert sum("Discard 2 cards" in text for text in heard) == 1
+    order.submit(0, order.match.legal_actions()[0])
+    heard = [each.text for each in commentary.follow(Prompted(order.chooser), style)]
+    assert sum("Discard one more card" in text for text in heard) == 1
 
 
 def test_who_goes_on_is_not_named_again() -> None:

@@ -1,5 +1,6 @@
 """The sheet that tells which key does what."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from scenes.kit.layout import Size
 from scenes.puzzles.book import PuzzleBook
 from scenes.puzzles.play import PuzzleScene
 from scenes.records.evening import EveningScene
-from tests.scenes.helpers import WINDOW, stub_context
+from tests.scenes.helpers import LANGUAGES, WINDOW, stub_context
 from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import helps, walk
 
@@ -110,6 +111,15 @@ def test_it_speaks_of_buttons_that_there_are() -> None:
         for button in line.buttons:
             if button in buttons:
                 assert bindings.PAD_BUTTONS[buttons[button]] is MEANT[line.name]
+
+
+@pytest.mark.parametrize("language", LANGUAGES.codes)
+def test_a_range_of_keys_is_said_in_words(language: str) -> None:
+    texts = LANGUAGES.texts(language)
+    (card,) = (line for line in BOARD if line.name == "card")
+    (said,) = (cap.said(texts) for cap in card.caps(bindings_of(Preferences())))
+    assert re.findall(r"\d", said) == ["1", "9"]
+    assert re.search("1 [a-zà ]+ 9", said), "a dash is not said"
 
 
 @pytest.mark.parametrize("hand", HANDS)

@@ -148,6 +148,16 @@ def test_the_focus_interrupts_only_the_focus() -> None:
     assert everything(queue) == ["Quit"]
 
 
+def test_an_answer_drops_the_focus_that_an_earlier_key_has_moved() -> None:
+    queue = SpeechQueue()
+    queue.add(Sentence("Keys.", Urgency.FOCUS))
+    queue.add(Sentence("Tab: go on.", Urgency.URGENT))
+    assert everything(queue) == ["Tab: go on."]
+    queue.add(Sentence("C: your pirates.", Urgency.URGENT))
+    queue.add(Sentence("Your turn.", Urgency.FOCUS))
+    assert everything(queue) == ["C: your pirates.", "Your turn."]
+
+
 def test_of_two_steps_or_focuses_only_the_last_is_true() -> None:
     for urgency in (Urgency.STEP, Urgency.FOCUS):
         queue = SpeechQueue()

@@ -65,6 +65,8 @@ class Commentary:
         """Descriptions of turns that wait until the player has to act."""
         self._acted: object = None
         """The last moment at which a person was called to act."""
+        self._discards = False
+        """Whether that person was called to discard."""
         self._own_turns = 0
         self._knows_captain = False
         """Whether it was said what a captain may do."""
@@ -76,6 +78,7 @@ class Commentary:
         """Start over when somebody listens again."""
         self._spoken = None
         self._acted = None
+        self._discards = False
 
     def follow(self, now: Prompted, style: SpeechStyle) -> list[Sentence]:
         """Return what has to be said, in order; a step without words ends the one before."""
@@ -161,6 +164,9 @@ class Commentary:
         """Return what follows an own action: another discard, or the end of the turn."""
         order = self._order
         if order.due and order.chooser is not None:
+            if not self._discards:
+                # The call to discard follows.
+                return ()
             return ((Phrase("board.give_up", {"count": order.due}),),)
         if order.waiting_here is None or order.match.seed is None:
             # A lesson or a puzzle says by itself what comes next.
@@ -202,6 +208,7 @@ class Commentary:
         if now.actor is None or moment == self._acted:
             return
         self._acted = moment
+        self._discards = bool(order.due)
         if order.match.seed is None and not order.due:
             # A lesson or a puzzle says by itself what to do.
             return

@@ -101,7 +101,7 @@ def told_actions(texts: Texts, match: Match, first: int, after: int) -> str:
     name = match.seats[actions[0].seat].name
     if not told:
         return say(texts, Phrase("board.passes", {"player": name}))
-    return f"{name}: {', '.join(told)}"
+    return texts.with_colon(name, ", ".join(told))
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,14 +29,15 @@ def _shown(texts: Texts, page: RulesPage, figure: LargePicture) -> Iterator[str]
                 key = "rules.gives_up" if holding.gives_up else "rules.keeps"
                 holds = texts("rules.holds", count=holding.cards)
                 then = texts(key, count=holding.gives_up)
-                yield f"{texts(f'reader.{holding.colour.value}')}: {holds}, {then}"
+                yield texts.with_colon(texts(f"reader.{holding.colour.value}"), f"{holds}, {then}")
         case CardRow(labels):
             signs = ", ".join(texts(f"sign.{label}") for label in labels.split())
             yield texts("aloud.row", cards=signs)
         case _:
             for number, (strip, key) in enumerate(zip(*figure, strict=True), 1):
                 title = texts(page.key(key), **RULE_NUMBERS)
-                yield f"{number}: {title}: {caption_of(texts, strip)}"
+                captioned = texts.with_colon(title, caption_of(texts, strip))
+                yield texts.with_colon(str(number), captioned)
 
 
 def _noted(texts: Texts, page: RulesPage, note: FigureNote, count: int) -> str:
@@ -48,7 +49,7 @@ def _noted(texts: Texts, page: RulesPage, note: FigureNote, count: int) -> str:
         words = f"{words} {_sentence(line)}"
     place = say(texts, place_phrase(note.place)) if isinstance(page.figure, Strip) else ""
     # The start is called the start.
-    return words if place.lower() in ("", title.lower()) else f"{place}: {words}"
+    return words if place.lower() in ("", title.lower()) else texts.with_colon(place, words)
 
 
 def _sentence(words: str) -> str:

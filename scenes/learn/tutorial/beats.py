@@ -344,7 +344,9 @@ class OfferBeat(PlanBeat):
         plan = next((plan for plan in self.player.plans if plan.name == name), None)
         if plan is None:
             return super().use(name)
-        chosen = self.player.alone = not self._fresh
+        chosen = not self._fresh
+        # Who hears the lesson is told a key for each action, and nothing begins by itself.
+        self.player.alone = chosen and not self.player.context.speech.is_heard
         self.player.play(TryBeat(self.player, plan, chosen=chosen))
         return None
 

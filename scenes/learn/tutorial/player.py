@@ -181,16 +181,16 @@ class ScriptPlayer(Scene):
     # From step to step
 
     def open(self, index: int, *, skipped: bool = False) -> None:
-        """Begin at a step, with everything before it done."""
+        """Begin at a step, with everything before it done, of which nothing is said again."""
         self._set_up(self.script.start)
         for step in self.script.steps[:index]:
             match step:
                 case Ask():
-                    self.stage.carry_out((step.action,), step.replies)
+                    self.stage.carry_out((step.action,), step.replies, is_heard=False)
                 case Perform():
                     if step.start is not None:
                         self._set_up(step.start)
-                    self.stage.carry_out((), step.actions)
+                    self.stage.carry_out((), step.actions, is_heard=False)
         self._begin(index, skipped=skipped)
 
     def _set_up(self, start: StartPosition) -> None:

@@ -140,10 +140,16 @@ class TutorialBoard:
         """Speed up what moves."""
         self.board.session.hurry()
 
-    def carry_out(self, actions: Iterable[Action], replies: Iterable[Action] = ()) -> None:
+    def carry_out(
+        self,
+        actions: Iterable[Action],
+        replies: Iterable[Action] = (),
+        *,
+        is_heard: bool = True,
+    ) -> None:
         """Do this at once, by taps, and then what the other players do."""
         self.board.gate = open_gate
-        self._context.follow(at_once=True)
+        self._context.follow(at_once=True, is_heard=is_heard)
         self.board.enter()
         self._settle()
         for action in actions:
