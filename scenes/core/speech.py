@@ -79,6 +79,8 @@ class SpeechOutput:
         """How often something was to be said, or was said, that is heard before a key acts."""
         self._scene: Scene | None = None
         self._focus: tuple[Key, str] | None = None
+        self._title = ""
+        """The title of the screen when it was new, which was said."""
         self._group = ""
         """The name of the group of what has the focus."""
         self._is_focus_known = False
@@ -206,7 +208,7 @@ class SpeechOutput:
         if scene is not self._scene:
             self._scene = scene
             self._focus = None
-            self._group = told.tree.name
+            self._title = self._group = told.tree.name
             parts.append(told.tree.name)
         focused = things[told.focus]
         prompt = things[PROMPT].name if PROMPT in things else ""
@@ -226,15 +228,16 @@ class SpeechOutput:
             if group != self._group:
                 # Buttons of several groups may be called alike.
                 self._group = group
-                parts.append(group)
+                parts.append("" if group == self._title else group)
             if focused.role is Role.FIELD and before is not None and before[0] == told.focus:
                 words = _typed(before[1], words)
             # A screen without controls has the focus itself.
             parts.append("" if focused is told.tree else words)
+        parts = [part for part in parts if part]
         if parts and parts[-1].startswith(parts[0]):
             # A sheet with one line to write on may be called like it.
             parts = parts[-1:]
-        text = " ".join(part if part.endswith(_ENDS) else f"{part}." for part in parts if part)
+        text = " ".join(part if part.endswith(_ENDS) else f"{part}." for part in parts)
         if text and not is_known:
             self.say(Sentence(text, Urgency.FOCUS))
 

@@ -616,6 +616,31 @@ def test_reading_aloud_names_the_group_of_what_has_the_focus_once(
     assert heard == ["Puzzles. Cabin boy. Go on.", "Start again.", "Sailor. Start again."]
 
 
+def test_reading_aloud_names_no_group_after_the_title_that_was_said(
+    tmp_path: Path, look: Look
+) -> None:
+    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
+    voice = Spoke()
+    speech = read_by(context, voice)
+    scene = context.flow.menu()
+
+    def follow(title: str, focus: str) -> None:
+        groups = tuple(
+            Spoken(name, Role.GROUP, name, children=(Spoken(button, Role.BUTTON, button),))
+            for name, button in (("Learn to play", "Go on"), ("Your hand", "hat, 1"))
+        )
+        tree = Spoken("page", Role.GROUP, title, children=groups)
+        speech.follow(scene, Told(tree, focus))
+
+    follow("Learn to play", "Go on")
+    for _ in range(2):
+        follow("Emma", "hat, 1")
+        follow("Emma", "Go on")
+    heard = [sentence.text for sentence in voice.sentences]
+    hand = "Your hand. hat, 1."
+    assert heard == ["Learn to play. Go on.", hand, "Go on.", hand, "Go on."]
+
+
 def test_reading_aloud_says_the_letters_that_are_typed_or_erased(
     tmp_path: Path, look: Look
 ) -> None:
