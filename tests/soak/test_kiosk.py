@@ -25,7 +25,7 @@ from tests.soak import SOAK
 from tests.soak.kiosk import MOST_GROWTH, Pace, soak
 from tests.soak.kiosk_measures import Measured, lay_out_every_tunnel, lean_look
 
-EVENTS = 80_000 if SOAK else 1_500
+EVENTS = 80_000 if SOAK else 600
 WARM = EVENTS * (2 if SOAK else 3) // 5
 SIZES = ((800, 480), (480, 800))
 BURSTS = (1, 1, 2, 4, 12)
