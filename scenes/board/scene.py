@@ -95,7 +95,6 @@ def paint_ground(context: Context, match: Match, size: Size, report: Report) -> 
         hint=preferences.hints,
         left_handed=preferences.left_handed,
         one_handed=preferences.one_handed,
-        tray=True,
     )
     table = Tabletop(match)
     table.layout(context.look.at(size), size, settings)

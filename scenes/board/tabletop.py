@@ -15,7 +15,7 @@ from scenes.board.hud.drawer import Drawer
 from scenes.board.hud.edges import Edges
 from scenes.board.hud.gestures import Gestures
 from scenes.board.hud.hand import HandFan
-from scenes.board.hud.layout import BoardPlan, LayoutSettings
+from scenes.board.hud.layout import USUAL, BoardPlan, LayoutSettings
 from scenes.board.hud.piles import Piles
 from scenes.board.hud.plate import Plate, PlateModel
 from scenes.board.hud.players import PlayerFaces
@@ -42,9 +42,6 @@ _LARGE_CARDS = (200, 178, 156)
 """Units of the height of a played card that is shown large, the largest first."""
 _BESIDE_DOCK = 1400
 """The least width of a board beside a dock, in units; otherwise the dock is below it."""
-
-
-_USUAL = LayoutSettings()
 
 
 class Tabletop:
@@ -99,13 +96,13 @@ class Tabletop:
         self._turns: tuple[tuple[Action, ...], tuple[TurnSummary, ...]] = ((), ())
         """The actions at the last call of `turns`, and its result."""
 
-    def layout(self, look: Look, size: Size, settings: LayoutSettings = _USUAL) -> None:
+    def layout(self, look: Look, size: Size, settings: LayoutSettings = USUAL) -> None:
         """Place everything in the window."""
         self.look = look
         self.size = size
         beside = self._beside_dock(size)
         fold = fold_of(self.match, look, beside)
-        needs = needs_of(self.match)._replace(**settings._asdict())
+        needs = needs_of(self.match, settings)
         self.plan, self.terrain = laid_out(self.match, look, beside, needs, fold)
         clear: list[Area] = []
         # Only the middle of a torch: its light may be covered.

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from game import Match, Story
 from scenes.chart.pictures import pictures_folder, save_picture
-from scenes.chart.plan import ChartPlan, is_upright
+from scenes.chart.plan import ChartPlan
 from scenes.chart.wake import Wake, ground
 from scenes.chart.words import ChartWords, has_chart
 from scenes.core.context import Context
@@ -20,7 +20,7 @@ from scenes.core.scene import Change
 from scenes.kit import ornaments
 from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layers import begin_moving
-from scenes.kit.layout import Extent, Need, Room, Size
+from scenes.kit.layout import Extent, Need, Room, Size, is_upright
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.measures import MARGIN
@@ -173,13 +173,14 @@ class ChartScene(TableScene):
 
     def _face(self, words: ChartWords, seat: int) -> View:
         assert self.plan is not None
+        place = self.plan.slots[seat].whole
         widget = CrewFace(
             CrewName(seat),
             said=self._match.seats[seat].name,
             story=words.crew(seat),
             shown=seat == self._crew,
         )
-        return Pinned(Use(widget), tuple(self.plan.slots[seat].whole))  # type: ignore[arg-type]
+        return Pinned(Use(widget), (place.x, place.y, place.width, place.height))
 
     def cover(self, surface: Surface, _beneath: Surface) -> None:
         ground(self.look, self.size).draw(surface, (0, 0))
