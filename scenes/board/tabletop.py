@@ -68,7 +68,7 @@ class Tabletop:
         self.clear: tuple[Rect, ...]
         """The areas that no large card should cover: positions, and all moorings of the sloop."""
         self.spared: tuple[Rect, ...]
-        """The same for torches, masts and roofs."""
+        """The areas of torches, masts and roofs, which should not be covered either."""
         self.board: BoardTrack
         """The track with everything on it, and the sloop."""
         self.faces: PlayerFaces

@@ -227,7 +227,7 @@ _EDGES = (2.4, 1.9, 0.8, 1.4)
 
 
 def _grown(cell: Rect, width: int) -> Rect:
-    """Return a place around a narrow one that is so wide."""
+    """Return a place of at least this width with the same middle."""
     return cell.inflate(max(0, width - cell.width), 0)
 
 

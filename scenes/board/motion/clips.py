@@ -190,16 +190,16 @@ class Sailing(NamedTuple):
 
     @property
     def bare(self) -> "Sailing":
-        """The same without anybody aboard."""
+        """The sloop without anybody aboard."""
         return self._replace(pirates=(), afloat=self.afloat._replace(crowd=()))
 
     @property
     def moored(self) -> "Sailing":
-        """The same before it has left."""
+        """The sloop before it has left."""
         return self._replace(afloat=AT_REST, shift=(0.0, 0.0))
 
     def times(self, factor: float) -> "Sailing":
-        """Return the same on a board that is larger by a factor."""
+        """Return it on a board that is larger by a factor."""
         x, y = self.shift
         afloat = self.afloat._replace(dip=self.afloat.dip * factor)
         return self._replace(shift=(x * factor, y * factor), afloat=afloat)
