@@ -1,4 +1,4 @@
-"""The picture of a finished game: the wakes of all crews, and a light between first and second."""
+"""The picture of a finished game: the lines of all crews, and a light between first and second."""
 
 import math
 from collections.abc import Sequence
@@ -72,7 +72,7 @@ def ground(look: Look, size: Size) -> Stamp:
     return Stamp(transform.smoothscale(small, size).convert(), (0, 0))
 
 
-class Wake:
+class ChartPicture:
     """The chart of one game in one window, perhaps with one crew looked at; painted elsewhere."""
 
     def __init__(self, plan: ChartPlan, words: ChartWords, crew: int | None = None) -> None:
@@ -102,7 +102,7 @@ class Wake:
         self.arc: Appearing | None = None
         """The arc of a leap over the track."""
 
-    def paint(self, report: Report = ignore) -> "Wake":
+    def paint(self, report: Report = ignore) -> "ChartPicture":
         """Paint everything."""
         look = self._look
         bare = ground(look, self.plan.size).surface.copy()
