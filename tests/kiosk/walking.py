@@ -29,7 +29,7 @@ NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 SENTENCES = (
     "the sound device went away",
     "RuntimeError: the picture of the board could not be painted, as there is no memory left, and "
-    "nobody knows how much there was before; the supervisor has restarted the game",
+    "nobody knows how much there was before; the supervisor has begun the game anew",
 )
 TALLY = KioskTally(
     123_456,
