@@ -132,7 +132,7 @@ class Moment(NamedTuple):
     drawn: frozenset[tuple[Card, int]] = frozenset()
     """The cards that the viewer drew last, and how many of each."""
     told: TurnSummary | None = None
-    """The turn that is told in a bubble."""
+    """The turn that a bubble shows."""
     gestures: tuple[tuple[int, Gesture], ...] = ()
     """What players at phones show the others, with their seats."""
     opened: int | None = None

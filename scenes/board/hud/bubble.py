@@ -33,7 +33,7 @@ _STEP = 24
 
 
 class BubbleModel(NamedTuple):
-    """Whose turn is told, and what was done in it."""
+    """Whose turn is shown, and what was done in it."""
 
     seat: int
     seats: tuple[Seat, ...]
@@ -138,7 +138,7 @@ class Bubble(Component[BubbleModel | None]):
         return FirstThatFits(*whole, *fewer).chosen(self.look, room)
 
     def _told(self, model: BubbleModel, *, with_head: bool) -> list[View]:
-        """Return the steps, after the head of who took them if there is no tail to tell that."""
+        """Return the steps of a turn, after the head of its player if there is no tail."""
         head = Painted(_draw_head, (model.seats[model.seat],), side=_CARD)
         steps: list[View] = [Row(*self._step(model, item), gap=4) for item in model.items]
         return [head, *steps] if with_head else steps

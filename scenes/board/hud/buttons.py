@@ -122,7 +122,7 @@ class EndButton(Button):
         draw_coins(target, look, coins, self.left)
         top = face.y + round(face.height * (share + 0.13))
         line = Rect(face.x, top, face.width, round(face.height * (0.8 - share)))
-        # As long as there is something else to do, the coins count and not the word.
+        # While there is something else to do, the coins matter more than the word.
         colour = look.theme.cream if mood is Mood.HOVER else look.theme.cream_dim
         style = (
             look.style(Face.TITLE, 31, look.theme.ink) if is_light else look.outlined(31, colour)

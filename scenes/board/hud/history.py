@@ -116,7 +116,7 @@ class _Signs(NamedTuple):
         return Row(*steps, gap=_BESIDE / 2 if self.close else _BESIDE)
 
     def face(self, seat: int, side: float = 1, x: float = 0.5, y: float = 0.5) -> View:
-        """Return a player's face, its side in heights."""
+        """Return a player's face; its side is in heights of the signs."""
         return Painted(_draw_face, (self.seats, seat), side=side * self.side, x=x, y=y)
 
     def _step(self, run: Sequence[TurnItem]) -> View:

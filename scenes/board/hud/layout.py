@@ -71,7 +71,7 @@ class BoardNeeds(LayoutSettings):
     in_line: bool = False
     """Whether a tall window has no room for the row beside its tunnel."""
     clear: bool = False
-    """Whether the stage keeps clear of every control, as one would cover a space of it."""
+    """Whether the stage keeps clear of every control, because one would cover a space."""
 
 
 class Measure:
@@ -120,7 +120,7 @@ class Measure:
         return max(height, min(height, _LOW) * larger) / DESIGN_SIDE
 
     def _shrink(self, needs: BoardNeeds) -> None:
-        """Make room for the same things in a narrow window; not all of them shrink."""
+        """Make parts smaller until everything fits side by side; some things keep their size."""
         least = min(self.part, _LEAST)
         for _ in range(8):
             self.part *= min(1.0, self.size[0] / self._least_width(needs))
