@@ -118,7 +118,7 @@ class WinCount:
     draws: int = 0
     """Wins shared with others."""
 
-    def and_(self, *, won: bool, shared: bool) -> "WinCount":
+    def with_game(self, *, won: bool, shared: bool) -> "WinCount":
         """Return the count with one more game."""
         return WinCount(self.games + 1, self.wins + won, self.draws + shared)
 
@@ -137,8 +137,6 @@ class Career:
     """The most frequent opponent; of several, the latest."""
     against: Mapping[str, WinCount] = field(default_factory=dict)
     """Results against each computer pirate, by its brain."""
-    among: Mapping[str, WinCount] = field(default_factory=dict)
-    """Results in games with each other person, by name; those met most often come first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +170,6 @@ class Chronicle:
         run = road = 0
         met: dict[Rival, int] = {}
         against: dict[str, WinCount] = {}
-        among: dict[str, WinCount] = {}
         for summary in self._of(game):
             own = _seat_of(summary, name)
             if own is None:
@@ -181,21 +178,17 @@ class Chronicle:
             won = summary.won(own)
             shared = summary.shared(own)
             spelt = part.name
-            tally = tally.and_(won=won, shared=shared)
+            tally = tally.with_game(won=won, shared=shared)
             run = max(run, part.run)
             road = max(road, part.road)
             others = [p for index, p in enumerate(summary.parts) if index != own]
             for brain in {p.brain for p in others if p.brain}:
-                against[brain] = against.get(brain, WinCount()).and_(won=won, shared=shared)
-            for person in {name_key(p.name) for p in others if p.is_person()}:
-                among[person] = among.get(person, WinCount()).and_(won=won, shared=shared)
+                against[brain] = against.get(brain, WinCount()).with_game(won=won, shared=shared)
             for other in others:
                 if not other.forgotten:
                     _meet(met, Rival(other.name, other.brain))
         most = max(met.values(), default=0)
         rivals = [rival for rival, count in met.items() if count == most]
-        spellings = {name_key(rival.name): rival.name for rival in met if not rival.brain}
-        often = sorted(among, key=lambda key: -among[key].games)
         return Career(
             spelt,
             tally,
@@ -203,21 +196,7 @@ class Chronicle:
             road,
             rivals[-1] if rivals else None,
             against,
-            {spellings[key]: among[key] for key in often},
         )
-
-    def pirates(self, game: str | None = None) -> dict[str, WinCount]:
-        """Return the results of each computer pirate against people, by its brain."""
-        tallies: dict[str, WinCount] = {}
-        for summary in self._of(game):
-            if all(part.brain for part in summary.parts):
-                continue
-            for index, part in enumerate(summary.parts):
-                if part.brain:
-                    won, shared = summary.won(index), summary.shared(index)
-                    before = tallies.get(part.brain, WinCount())
-                    tallies[part.brain] = before.and_(won=won, shared=shared)
-        return tallies
 
     def renamed(self, name: str, to: str) -> "Chronicle":
         """Return the records with all games of one person counted for another name."""

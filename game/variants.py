@@ -26,7 +26,7 @@ class Ladder(NamedTuple):
     regard: float
     """How much Mateo regards his rivals; 1 is as much as his own crew."""
     care: float
-    """How much too much Rosa cares for her last pirates."""
+    """How much Rosa exaggerates the care for her last pirates."""
     tried: int
     """The number of turns that Barto tries."""
     steps: int = 5

@@ -40,13 +40,13 @@ class Demand(StrEnum):
     ROUND = "round"
     """Win in this round or earlier."""
     BEHIND = "behind"
-    """At least so many pirates of the rivals are not home."""
+    """Win while at least this number of the rivals' pirates are not home."""
     HAND = "hand"
-    """Never have more cards than this."""
+    """Never hold more than this number of cards."""
     RUN = "run"
-    """Run at least so many spaces with one card."""
+    """Run at least this number of spaces with one card."""
     CARDS = "cards"
-    """Have at least so many cards left."""
+    """Have at least this number of cards left."""
 
 
 class Condition(NamedTuple):

@@ -219,7 +219,7 @@ def test_a_theme_never_finds_the_pictures_of_another(tmp_path: Path) -> None:
         assert same, name
 
 
-def test_what_was_made_in_one_theme_is_made_anew_in_another(look: Look) -> None:
+def test_what_was_made_in_one_theme_is_made_again_in_another(look: Look) -> None:
     made = []
 
     @stamp

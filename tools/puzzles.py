@@ -139,7 +139,7 @@ LEAST_TURNS = 25
 MOST_TURNS = 4000
 """A position with more turns would take long to prove, and few people see through it."""
 MOST_POSITIONS = 6
-"""Of a game at most so many positions are tried for one task."""
+"""The most positions of a game that are tried for one task."""
 
 FORESIGHT = 3.0
 """How much harder it is to stop the rival, whose turn has to be foreseen."""

@@ -81,17 +81,20 @@ _ALWAYS = (
     KeyLine("voice", (KeyCap("f2"),)),
     KeyLine("help", (KeyCap("f1"),), (Command.HELP,), (PadCap("guide"),)),
 )
-BOARD = (
-    _WALK,
-    _STEP,
-    _USE,
-    KeyLine("cancel", (KeyCap("escape"),), (Command.BACK,), (PadCap("b"),)),
+_TURN = (
     KeyLine("card", (KeyRange(KeyCap("1"), KeyCap("9")),)),
     KeyLine("undo", (), (Command.UNDO,), (PadCap("x"),)),
     KeyLine("end", (), (Command.END_TURN,), (PadCap("y"),)),
     KeyLine("retreat", (), (Command.RETREAT,)),
     KeyLine("sail", (), (Command.RETREAT,)),
     KeyLine("hint", (), (Command.HINT,), (PadCap("back"),)),
+)
+BOARD = (
+    _WALK,
+    _STEP,
+    _USE,
+    KeyLine("cancel", (KeyCap("escape"),), (Command.BACK,), (PadCap("b"),)),
+    *_TURN,
     _PAUSE,
     *_ALWAYS,
 )
@@ -144,12 +147,7 @@ PUZZLING = (
     _WALK,
     _STEP,
     _USE,
-    KeyLine("card", (KeyRange(KeyCap("1"), KeyCap("9")),)),
-    KeyLine("undo", (), (Command.UNDO,), (PadCap("x"),)),
-    KeyLine("end", (), (Command.END_TURN,), (PadCap("y"),)),
-    KeyLine("retreat", (), (Command.RETREAT,)),
-    KeyLine("sail", (), (Command.RETREAT,)),
-    KeyLine("hint", (), (Command.HINT,), (PadCap("back"),)),
+    *_TURN,
     KeyLine("strip", (), (Command.MENU,), (PadCap("start"),)),
     _RETURN,
     *_ALWAYS,

@@ -35,7 +35,7 @@ class VoiceKey:
             context.speech.announce(texts("aloud.reader_speaks", cap=cap))
             return
         reads_aloud = context.reader.active or not context.preferences.read_aloud
-        # One of both is always there.
+        # One of the two is always on.
         reader = not (context.reader.active and context.speech.has_voice)
         context.prefer(replace(context.preferences, read_aloud=reads_aloud, reader=reader))
         self._warned = False

@@ -13,9 +13,6 @@ from scenes.kit.look import Look
 
 M = TypeVar("M")
 
-APART = 8
-"""Real pixels between touch targets: a finger that misses one must not hit the next."""
-
 
 class Component(ABC, Generic[M]):
     """A part of a screen, which alone knows where the things on it are.

@@ -157,9 +157,7 @@ class Painter:
         elif picture.fan is not None:
             table.fan.paint(target, picture.fan)
         if picture.gestures.shown and not picture.drawer:
-            is_crowded = picture.fan is not None
-            gestures = picture.gestures._replace(told=picture.bubble, is_crowded=is_crowded)
-            table.gestures.paint(target, gestures)
+            table.gestures.paint(target, picture.gestures)
         table.prompt.paint(target, picture.prompt)
         if picture.plate is not None:
             table.plate.paint(target, picture.plate)

@@ -132,7 +132,7 @@ class Moment(NamedTuple):
     drawn: frozenset[tuple[Card, int]] = frozenset()
     """The cards that the viewer drew last, and how many of each."""
     told: TurnSummary | None = None
-    """The turn that is told in a bubble."""
+    """The turn that a bubble shows."""
     gestures: tuple[tuple[int, Gesture], ...] = ()
     """What players at phones show the others, with their seats."""
     opened: int | None = None
@@ -198,6 +198,7 @@ def still_picture(
     is_past = frame is not None and frame.past
     is_silent = lasting is Lasting.SILENT
     told = moment.told
+    bubble = None if told is None else BubbleModel(told.seat, seats, told.items, shown.turn)
     players = _players(match, moment, shown, thinker)
     hand = _hand(match, moment, shown)
     return BoardPicture(
@@ -218,8 +219,8 @@ def still_picture(
         phrase=prompt,
         lasting=lasting,
         plate=None if moment.opened is None else _plate(players, moment.opened, turns),
-        bubble=None if told is None else BubbleModel(told.seat, seats, told.items, shown.turn),
-        gestures=_gestures(players, moment),
+        bubble=bubble,
+        gestures=_gestures(players, moment, bubble),
         drawer=moment.drawer,
         hour=hour_of(shown.pirates, goal),
         windows=lit_windows(shown.pirates, goal),
@@ -228,13 +229,15 @@ def still_picture(
     )
 
 
-def _gestures(players: PlayersModel, moment: Moment) -> GesturesModel:
+def _gestures(players: PlayersModel, moment: Moment, bubble: BubbleModel | None) -> GesturesModel:
+    if not moment.gestures:
+        return NO_GESTURES
     active = (seat for seat, standing in enumerate(players.standings) if standing.active)
     shown = (
         ShownGesture(seat, costume_of(players.seats[seat]), gesture)
         for seat, gesture in moment.gestures
     )
-    return GesturesModel(tuple(shown), next(active, None)) if moment.gestures else NO_GESTURES
+    return GesturesModel(tuple(shown), next(active, None), bubble)
 
 
 def _plate(players: PlayersModel, seat: int, turns: Sequence[TurnSummary]) -> PlateModel:
@@ -344,13 +347,15 @@ def picture_of(order: TurnOrder, texts: Texts, moment: Moment, choosing: Choosin
     if is_dragged and isinstance(selection, turn_input.Pirate):
         lifted |= {(selection.seat, still.shown.pirates[selection.seat].index(selection.origin))}
     pieces = still.track.pieces._replace(marks=marks, lifted=lifted)
+    fan = None
+    if isinstance(selection, Fan):
+        fan = _fan(order.match, texts, still, marks, selection)
     return replace(
         still,
         track=replace(still.track, pieces=pieces),
         hand=_marked_hand(still.hand, marks, choosing),
-        fan=_fan(order.match, texts, still, marks, selection)
-        if isinstance(selection, Fan)
-        else None,
+        fan=fan,
+        gestures=still.gestures._replace(is_crowded=fan is not None),
     )
 
 

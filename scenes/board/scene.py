@@ -95,7 +95,6 @@ def paint_ground(context: Context, match: Match, size: Size, report: Report) -> 
         hint=preferences.hints,
         left_handed=preferences.left_handed,
         one_handed=preferences.one_handed,
-        tray=True,
     )
     table = Tabletop(match)
     table.layout(context.look.at(size), size, settings)
@@ -133,11 +132,11 @@ class BoardScene(Scene):
         self._fading = FadingTrails()
         self._silence = Hush()
         self._uses = 0
-        """How many targets were used; each may make the board say the same again."""
+        """How many targets were used: after each, the same sentence may be shown again."""
         self._said_now: BoardPicture | None = None
         """What the last update found to be said; None while nothing moves."""
         self._follows_frames = False
-        """Whether what is said is found anew for each frame, of which a still board has few."""
+        """Whether what is said is found again for each frame, of which a still board has few."""
         self._hushed = Latest(_hushed)
         self._gestures = CurrentGestures(context.sound)
         """What players at phones show the others."""

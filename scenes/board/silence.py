@@ -44,7 +44,7 @@ class Lasting(Enum):
 
 
 class Hush:
-    """Knows since when a sentence and a bubble have been shown."""
+    """Remembers how long a sentence and a bubble have been shown."""
 
     def __init__(self) -> None:
         self._sentence: Hashable = None

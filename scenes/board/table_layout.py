@@ -1,10 +1,12 @@
 """How a window is divided between a board and everything around it."""
 
+from dataclasses import asdict, replace
+
 from pygame import Rect
 
 from game import Match
 from scenes.board.geometry.track_view import START, Area
-from scenes.board.hud.layout import BoardNeeds, BoardPlan
+from scenes.board.hud.layout import USUAL, BoardNeeds, BoardPlan, LayoutSettings
 from scenes.board.terrain import Covered, Fold, Terrain
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
@@ -19,10 +21,11 @@ def fold_of(match: Match, look: Look, size: Size) -> Fold | None:
     return laid_out(match, look, size, needs_of(match), None)[1].fold
 
 
-def needs_of(match: Match) -> BoardNeeds:
-    """Return what the layout of a match depends on besides the settings."""
+def needs_of(match: Match, settings: LayoutSettings = USUAL) -> BoardNeeds:
+    """Return what the layout of a match depends on."""
     game, table = match.game, match.table
     return BoardNeeds(
+        **asdict(settings),
         players=table.players,
         open_row=table.options.open_row,
         islands=game.has_islands,
@@ -45,9 +48,9 @@ def laid_out(
         covered = Covered(beside=None if block is None else block.size)
     terrain = Terrain(game, track, room, covered, ground=board, fold=fold)
     if block is not None and terrain.free is None:
-        return laid_out(match, look, size, needs._replace(in_line=True), fold)
+        return laid_out(match, look, size, replace(needs, in_line=True), fold)
     if not needs.clear and _hides_space(plan, terrain):
-        return laid_out(match, look, size, needs._replace(clear=True), fold)
+        return laid_out(match, look, size, replace(needs, clear=True), fold)
     if block is None or terrain.free is None:
         return plan, terrain
     return plan.aside_at((round(terrain.free.left), round(terrain.free.top))), terrain

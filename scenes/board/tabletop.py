@@ -15,7 +15,7 @@ from scenes.board.hud.drawer import Drawer
 from scenes.board.hud.edges import Edges
 from scenes.board.hud.gestures import Gestures
 from scenes.board.hud.hand import HandFan
-from scenes.board.hud.layout import BoardPlan, LayoutSettings
+from scenes.board.hud.layout import USUAL, BoardPlan, LayoutSettings
 from scenes.board.hud.piles import Piles
 from scenes.board.hud.plate import Plate, PlateModel
 from scenes.board.hud.players import PlayerFaces
@@ -44,9 +44,6 @@ _BESIDE_DOCK = 1400
 """The least width of a board beside a dock, in units; otherwise the dock is below it."""
 
 
-_USUAL = LayoutSettings()
-
-
 class Tabletop:
     """The layout of one match in one window, for taps and for drawing."""
 
@@ -71,7 +68,7 @@ class Tabletop:
         self.clear: tuple[Rect, ...]
         """The areas that no large card should cover: positions, and all moorings of the sloop."""
         self.spared: tuple[Rect, ...]
-        """The same for torches, masts and roofs."""
+        """The areas of torches, masts and roofs, which should not be covered either."""
         self.board: BoardTrack
         """The track with everything on it, and the sloop."""
         self.faces: PlayerFaces
@@ -99,13 +96,13 @@ class Tabletop:
         self._turns: tuple[tuple[Action, ...], tuple[TurnSummary, ...]] = ((), ())
         """The actions at the last call of `turns`, and its result."""
 
-    def layout(self, look: Look, size: Size, settings: LayoutSettings = _USUAL) -> None:
+    def layout(self, look: Look, size: Size, settings: LayoutSettings = USUAL) -> None:
         """Place everything in the window."""
         self.look = look
         self.size = size
         beside = self._beside_dock(size)
         fold = fold_of(self.match, look, beside)
-        needs = needs_of(self.match)._replace(**settings._asdict())
+        needs = needs_of(self.match, settings)
         self.plan, self.terrain = laid_out(self.match, look, beside, needs, fold)
         clear: list[Area] = []
         # Only the middle of a torch: its light may be covered.

@@ -14,7 +14,7 @@ from scenes.board.geometry.standing import NO_POSTURES, Postures
 from scenes.board.hud.history import draw_strip
 from scenes.board.lighting import BoardGround, StillGround
 from scenes.board.pieces import badges
-from scenes.board.pieces.path import Way, paint_way
+from scenes.board.pieces.path import ALONE, Way, paint_way
 from scenes.board.pieces.sloop import SloopModel
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel, TrackMotion
 from scenes.board.table_layout import fold_of
@@ -26,6 +26,7 @@ from scenes.kit.look import Look
 from scenes.kit.theme import Hour
 
 __all__ = [
+    "ALONE",
     "BoardGround",
     "BoardMotion",
     "BoardView",

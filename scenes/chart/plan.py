@@ -1,4 +1,4 @@
-"""Where everything of a chart is: rounds lead to the right, and whoever is ahead is above."""
+"""The layout of a chart: rounds lead to the right, and whoever is ahead is above."""
 
 import math
 from collections.abc import Sequence
@@ -9,7 +9,16 @@ from pygame import Mask, Rect
 
 from game import Leap, Match, Story
 from scenes.chart.words import Note
-from scenes.kit.layout import CONTROL, DESIGN_SIDE, SMALLEST_LETTERS, Point, Size
+from scenes.kit.layout import (
+    CONTROL,
+    DESIGN_SIDE,
+    FINGER,
+    LEAST_GAP,
+    SMALLEST_LETTERS,
+    Point,
+    Size,
+    is_upright,
+)
 from scenes.kit.look import Look
 from scenes.kit.text import LEADING, Face, Style
 from scenes.kit.theme import Colour
@@ -18,16 +27,10 @@ from scenes.shared.cards import card_size
 Ends: TypeAlias = tuple[Point, Point]
 """A straight line."""
 
-_UPRIGHT = 1.15
-"""The height of a window, in widths, above which names are below the faces."""
 _UPRIGHT_SIDE = 860
 """The width of an upright window in which one unit of the chart is one pixel."""
 _SMALL = ((560, 1.22), (720, 1.06))
 """For windows up to a height in pixels: how much larger letters are than in proportion."""
-_FINGER = 44
-"""The least pixels of something to tap."""
-_APART = 8
-"""The least pixels between two faces."""
 _FACE_SIZES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """The sizes in which faces and names are tried, until all have room one below the other."""
 _SPREAD = 4
@@ -37,13 +40,13 @@ _THIN = 5
 _LINE = (4, 38, 36, 1.3)
 """The width of a line after a leap: the least, what the longest adds, its spaces, and a power."""
 _LONGEST_NAMES = 0.36
-"""The most of a window's width that faces and names take."""
+"""The largest share of a window's width for faces and names."""
 _WIDE_NAME = 200
-"""Units: a name that is longer is broken into two lines."""
+"""Units of width above which a name is broken into two lines."""
 _GRAIN = 6
 """Units of a square in which notes are looked for."""
 _CROSSING = 60
-"""Pixels that a note is rather further away than have a line cross another."""
+"""The pixels of distance that are worth avoiding a crossing of two lines."""
 _NOTE_SIZES = (1.0, 0.82, 0.68)
 """The sizes in which a note is tried."""
 _HIDES = 0.02
@@ -193,7 +196,7 @@ class ChartPlan:
         spots = {seat: self.spot(seat, share) for seat in self.story.crews}
         away = {seat: max(0, abs(spot.y - at[1]) - spot.width / 2) for seat, spot in spots.items()}
         seat = min(away, key=lambda each: away[each])
-        return seat if away[seat] <= _FINGER / 2 else None
+        return seat if away[seat] <= FINGER / 2 else None
 
     # Faces
 
@@ -271,16 +274,16 @@ class ChartPlan:
             sides = {seat: round(self._side(seat) * small) for seat in order}
             slots = {seat: self._slot(seat, sides[seat], labels[seat]) for seat in order}
             wholes = {seat: slot.whole for seat, slot in slots.items()}
-            if sum(whole.height + _APART for whole in wholes.values()) <= bottom - top:
+            if sum(whole.height + LEAST_GAP for whole in wholes.values()) <= bottom - top:
                 break
         tops: dict[int, int] = {}
         for seat in order:
             wanted = self.y(self._leads[seat][-1]) - sides[seat] / 2 + wholes[seat].top
             tops[seat] = max(round(wanted), top)
-            top = tops[seat] + wholes[seat].height + _APART
+            top = tops[seat] + wholes[seat].height + LEAST_GAP
         for seat in reversed(order):
             tops[seat] = min(tops[seat], bottom - wholes[seat].height)
-            bottom = tops[seat] - _APART
+            bottom = tops[seat] - LEAST_GAP
         return [slots[seat].moved(tops[seat] - wholes[seat].top) for seat in story.crews]
 
     @property
@@ -293,7 +296,7 @@ class ChartPlan:
         px = self.px
         letters = self.look.letters
         lines, style = label
-        finger = max(_FINGER, self.look.px(CONTROL))
+        finger = max(FINGER, self.look.px(CONTROL))
         high = self.look.letters.height(style, len(lines))
         face = Rect(0, 0, side, side)
         if self.upright:
@@ -361,7 +364,7 @@ class ChartPlan:
     def _searched(
         self, leap: Leap, note: Note, busy: Mask, others: Sequence[NotePlace], share: float
     ) -> tuple[float, NotePlace] | None:
-        """Return the share of a note that hides something where it hides least, and its place."""
+        """Return the share of a note that hides something in its best place, and that place."""
         first = not others
         about = self.of(leap)
         target = (round(about.x), round(about.y))
@@ -438,13 +441,8 @@ class ChartPlan:
         return cost
 
 
-def is_upright(size: Size) -> bool:
-    """Return whether a window is so high that faces have their names below them."""
-    return size[1] > _UPRIGHT * size[0]
-
-
-def every(rounds: int) -> int:
-    """Return how many rounds apart the numbers are."""
+def rounds_between_numbers(rounds: int) -> int:
+    """Return the number of rounds from one that is numbered to the next."""
     return next((step for most, step in ((14, 1), (28, 2)) if rounds <= most), 5)
 
 

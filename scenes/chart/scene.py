@@ -9,9 +9,9 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import Match, Story
-from scenes.chart.pictures import pictures_folder, save_picture
-from scenes.chart.plan import ChartPlan, is_upright
-from scenes.chart.wake import Wake, ground
+from scenes.chart.picture import ChartPicture, ground
+from scenes.chart.plan import ChartPlan
+from scenes.chart.saved_picture import pictures_folder, save_picture
 from scenes.chart.words import ChartWords, has_chart
 from scenes.core.context import Context
 from scenes.core.model.phrases import here_and_now, reason
@@ -20,7 +20,7 @@ from scenes.core.scene import Change
 from scenes.kit import ornaments
 from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layers import begin_moving
-from scenes.kit.layout import Extent, Need, Room, Size
+from scenes.kit.layout import Extent, Need, Room, Size, is_upright
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.measures import MARGIN
@@ -126,9 +126,9 @@ class ChartScene(TableScene):
         """The crew that is looked at."""
         self.plan: ChartPlan | None = None
         """The places of everything, if there is anything to tell."""
-        self._wake: Wake | None = None
+        self._picture: ChartPicture | None = None
         """What is shown; None before it is painted."""
-        self._painting: Painting[Wake] | None = None
+        self._painting: Painting[ChartPicture] | None = None
 
     # What is shown
 
@@ -173,20 +173,21 @@ class ChartScene(TableScene):
 
     def _face(self, words: ChartWords, seat: int) -> View:
         assert self.plan is not None
+        place = self.plan.slots[seat].whole
         widget = CrewFace(
             CrewName(seat),
             said=self._match.seats[seat].name,
             story=words.crew(seat),
             shown=seat == self._crew,
         )
-        return Pinned(Use(widget), tuple(self.plan.slots[seat].whole))  # type: ignore[arg-type]
+        return Pinned(Use(widget), (place.x, place.y, place.width, place.height))
 
     def cover(self, surface: Surface, _beneath: Surface) -> None:
         ground(self.look, self.size).draw(surface, (0, 0))
 
     def refresh(self) -> None:
         super().refresh()
-        self._wake = None
+        self._picture = None
         self._begin()
 
     def _begin(self) -> None:
@@ -196,7 +197,7 @@ class ChartScene(TableScene):
             self._painting = None
         if self.plan is not None:
             self._painting = self.context.studio.begin(
-                Wake(self.plan, self._words, self._crew).paint
+                ChartPicture(self.plan, self._words, self._crew).paint
             )
 
     # What happens
@@ -216,11 +217,11 @@ class ChartScene(TableScene):
     def update(self, dt: float) -> Change | None:
         painting = self._painting
         if painting is not None and painting.done:
-            self._wake = painting.result()
+            self._picture = painting.result()
             self._painting = None
         if self.context.preferences.reduced_motion:
             self._seconds = self._duration
-        elif self._wake is not None:
+        elif self._picture is not None:
             self._seconds += dt
         return super().update(dt)
 
@@ -253,32 +254,32 @@ class ChartScene(TableScene):
 
     def animate(self, surface: Surface, alpha: float) -> None:
         begin_moving(surface)
-        wake = self._wake
-        if wake is None or self.plan is None:
+        chart = self._picture
+        if chart is None or self.plan is None:
             return
         wide, high = self.size
         part = Rect(0, self.plan.top, wide, high - self.plan.top)
         if not self._inking:
-            _show(surface, wake.whole, part)
+            _show(surface, chart.whole, part)
             return
         seconds = self._seconds + alpha * DT
-        x, waited = self._pen(wake, seconds)
-        _show(surface, wake.bare, part)
-        _show(surface, wake.inked, Rect(0, part.y, round(x), part.height))
-        for sprite in wake.sprites:
+        x, waited = self._pen(chart, seconds)
+        _show(surface, chart.bare, part)
+        _show(surface, chart.inked, Rect(0, part.y, round(x), part.height))
+        for sprite in chart.sprites:
             if sprite.when <= x:
                 surface.blit(sprite.picture, sprite.at)
-        if wake.arc is not None and waited:
-            left, reach = wake.arc_reach
+        if chart.arc is not None and waited:
+            left, reach = chart.arc_reach
             cut = Rect(0, 0, round(left + reach * waited), part.height)
-            surface.blit(wake.arc.picture, wake.arc.at, cut)
-        for picture, at in wake.heads(x):
+            surface.blit(chart.arc.picture, chart.arc.at, cut)
+        for picture, at in chart.heads(x):
             surface.blit(picture, at)
 
-    def _pen(self, wake: Wake, seconds: float) -> tuple[float, float]:
+    def _pen(self, chart: ChartPicture, seconds: float) -> tuple[float, float]:
         """Return how far to the right the ink is, and how much of the arc is drawn."""
-        area = wake.plan.area
-        decided = wake.decided
+        area = chart.plan.area
+        decided = chart.decided
         if decided is None:
             return area.x + area.width * min(1.0, seconds / _INKS), 1.0
         when = _INKS * (decided - area.x) / area.width
@@ -298,7 +299,7 @@ class ChartScene(TableScene):
             lines = (facts, *_title(look, words, wide))
         head = Padded(Column(*lines), (MARGIN, 20))
         plan = self._planned(look, size, head)
-        picture = Wake(plan, words).paint().whole
+        picture = ChartPicture(plan, words).paint().whole
         assert picture is not None
         head.draw(picture, look, Rect(0, 0, size[0], plan.top))
         variant = texts(f"variant.{self._match.game.variant_of(self._match.table.options)}")

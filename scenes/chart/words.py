@@ -99,7 +99,7 @@ class ChartWords:
         moment = texts("chart.moment", round=leap.round, player=self._names[leap.seat])
         spaces = self._spaces(leap)
         if self._story.decider is None:
-            # Nothing was early or late enough for anything.
+            # The game never turned, so no leap came early or late.
             return Note(moment, spaces)
         effect = texts(f"chart.{self._story.effect(leap)}")
         return Note(moment, texts("chart.note", spaces=spaces, effect=effect))

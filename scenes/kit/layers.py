@@ -320,7 +320,7 @@ def paint_values(target: Surface, paint: Callable[..., None], *values: Hashable)
 
 
 def paint_latest(target: Surface, paint: Callable[..., None], *values: Hashable) -> None:
-    """Do the same as `paint_values` for values that hardly come back: only the last are kept."""
+    """Paint as `paint_values` does, but keep only the last picture: the values seldom recur."""
     if isinstance(target, Sketch):
         target.part(paint, values, lambda on: paint(on, *values))
     else:

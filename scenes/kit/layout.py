@@ -22,11 +22,15 @@ _SMALLEST_UNIT = 0.625
 CONTROL = 64
 """The size of the smallest control, in units."""
 LEAST_GAP = 8
-"""Pixels between two controls, so that a finger hits only one."""
+"""Pixels between two things to tap, so that a finger that misses one does not hit the next."""
+FINGER = 44
+"""Pixels of the smallest thing to tap."""
 _FEWEST_UNITS = (768, 1280)
 """The minimum of the shorter and the longer side, in units."""
 FEWEST_PIXELS = (480, 800)
 """The minimum of the shorter and the longer side that every scene has room in."""
+_UPRIGHT = 1.15
+"""The height of a window, in widths, above which it is upright."""
 _LONGEST = 4
 """The greatest aspect ratio of a scene, in either direction."""
 
@@ -78,6 +82,11 @@ ENDLESS = 100_000
 """Pixels: no limit."""
 Length: TypeAlias = float | tuple[float, float] | tuple[float, float, float]
 """Units: an exact length; or the least and the ideal one; or these and the largest one."""
+
+
+def is_upright(size: Size) -> bool:
+    """Return whether a window is clearly higher than it is wide."""
+    return size[1] > _UPRIGHT * size[0]
 
 
 class Extent(NamedTuple):

@@ -40,7 +40,7 @@ class Phrases(NamedTuple):
     """The parts of a piece, at whose ends all of its arrangements are silent."""
 
     seconds: float
-    """How long each of them is."""
+    """The length of each phrase."""
     number: int
 
     def at(self, second: float) -> tuple[int, float]:
@@ -54,7 +54,7 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
 )
 """The pieces that have moods."""
 _WHOLE = Phrases(600.0, 1)
-"""Any other piece: one phrase, which ends by itself before that."""
+"""Any other piece: one phrase, which is shorter than that and ends by itself."""
 _PIECES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         Tune.MENU: ("menu", "escape", "nest"),
@@ -74,7 +74,7 @@ _ENTRY = 0.034
 _FADE_MS = 600
 """Milliseconds in which a piece fades in that goes on in the middle of a phrase."""
 _TAIL = 10.0
-"""Seconds: if no more of a phrase is left, a piece goes on with the next one."""
+"""The least seconds of a phrase with which a piece goes on; if fewer are left, it skips them."""
 
 
 def file_of(piece: str, mood: MusicMood) -> str:

@@ -1,4 +1,4 @@
-"""Small drawn things: ribbons, frames, scroll bars, badges and stars."""
+"""Small drawn things: ribbons, frames, scroll bars, badges, stars and the numbers of charts."""
 
 from pygame import Rect, Surface
 
@@ -6,7 +6,7 @@ from scenes.kit import effects, plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size, inset
 from scenes.kit.look import Look, stamp
-from scenes.kit.text import Face
+from scenes.kit.text import Face, Style
 from scenes.kit.theme import CrewColour, Tone
 
 _RIBBON = 240
@@ -172,3 +172,8 @@ def draw_count(
     box = Rect(0, 0, round(side * 0.8), side)
     box.center = centre
     look.letters.draw(target, str(count), style, box)
+
+
+def chart_letters(look: Look) -> Style:
+    """Return the letters of the numbers beside the lines of a chart."""
+    return look.style(Face.BOLD, min(22, 26 / look.scale.text), look.theme.ink_soft)

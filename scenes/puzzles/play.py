@@ -13,7 +13,7 @@ from scenes.board.scene import BoardScene
 from scenes.board.turn.mistake_words import trails_of
 from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import NOTHING, ActionTap, BoardButton, PositionTap
-from scenes.board.view import Way, paint_way
+from scenes.board.view import ALONE, Way, paint_way
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say, sentence, spaces_in
 from scenes.core.scene import Change, Pop, Replace, Scene
@@ -85,8 +85,6 @@ _LARGER = 1.2
 _BUTTON = (92, 92, 96)
 _PAUSE = 0.9
 """Seconds before the rival answers a wrong turn, and between the steps of the better one."""
-_PATH = 1.7
-"""The size of the path of a turn that is over, in those of the last turns in a game."""
 _NOWHERE = (-1, -1)
 
 
@@ -327,7 +325,7 @@ class PuzzleScene(Scene):
         look = self.board.table.look
         trails = trails_of(self.match, self.match.seen_actions(self.puzzle.seat))
         track = self.board.table.terrain.track.moored(self.match.table.sloop)
-        way = Way(look.theme.retreat if better else look.theme.cream, _PATH)
+        way = Way(look.theme.retreat if better else look.theme.cream, ALONE)
         paint_way(surface, look, track, trails, way)
 
     @property

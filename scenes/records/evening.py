@@ -43,7 +43,7 @@ from scenes.shared.garlands import garlands
 from scenes.shared.portraits import draw_portrait, head_of, pirate_named
 
 _LEAST_LEAP = 8
-"""Spaces from which on a leap is worth telling."""
+"""The least spaces of a leap that is worth telling."""
 _MOST_CARDS = 6
 """The most games of which each has a card of its own."""
 _BESIDE = (6, 3)
@@ -71,7 +71,7 @@ class Evening(NamedTuple):
         return cls(tuple(games), tuple(sorted(careers, key=lambda each: -each.tally.wins)))
 
     def funniest(self) -> tuple[str, int, str] | None:
-        """Return who leapt how far with which sign, if that is worth telling."""
+        """Return the name, the spaces and the sign of the longest leap, if it is worth telling."""
         parts = [part for game in self.games for part in game.parts if part.is_person()]
         best = max(parts, key=lambda part: part.run, default=None)
         if best is None or best.run < _LEAST_LEAP:
@@ -123,7 +123,7 @@ class EveningScene(PageScene):
 
 
 class EveningSheet:
-    """What is told about an evening."""
+    """The contents of the sheet about an evening."""
 
     def __init__(self, texts: Texts, evening: Evening, costumes: Sequence[Costume]) -> None:
         self._texts = texts
@@ -235,18 +235,18 @@ class EveningSheet:
         return ", ".join([variant, *(part.name for part in _winners_of(game))])
 
     def _face_of(self, part: PlayerSummary) -> Costume | None:
-        """Return what a winner wears, if that is known."""
+        """Return the costume of a player, if it is known."""
         return pirate_named(part.name) if part.brain else self._costumes.get(name_key(part.name))
 
 
 def _even(views: Sequence[View], most: int, gap: float) -> Grid:
-    """Return views in lines that are as long as each other, with at most so many in each."""
+    """Return views in lines of the same length, of which each has at most this number."""
     lines = -(-len(views) // most)
     return Grid(*views, columns=-(-len(views) // lines), gap=gap, alike=True)
 
 
 def _spread(people: View, *below: View) -> View:
-    """Return everything below each other, with the room that is left between the parts."""
+    """Return everything in a column, with the free room spread between the parts."""
     spaced = [part for each in below for part in (Space().grow(), each)]
     return Column(people.grow(30), *spaced, gap=12)
 

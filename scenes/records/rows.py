@@ -49,7 +49,7 @@ _SMALL = 22
 CARD_GAP = 12
 """Units between the cards of two computer pirates."""
 _CARDS_WIDTH = 698
-"""Units in which the cards of all of them must fit side by side."""
+"""Units of width in which the cards of all computer pirates must fit side by side."""
 _SHORTEST_NAME = 0.6
 """The smallest share of its size for a long name."""
 _RAIL = 72

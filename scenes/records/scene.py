@@ -68,7 +68,7 @@ class RecordsScene(PageScene):
         self._voyages: tuple[StoredVoyage, ...] = ()
         self.careers: tuple[Career, ...] = ()
         self._costumes: list[Costume] = []
-        """The costume of each player in the last game, or some captain if unknown."""
+        """The costume of each of `careers`."""
         self._asked = ""
         """What the open question is about."""
         self._chosen: StoredGame | None = None

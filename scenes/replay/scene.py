@@ -426,10 +426,14 @@ class ReplayScene(Scene):
         eyes.enabled = len(self.replay.viewers) > 1
         if self.viewer >= 0:
             seat = self.replay.seats[self.viewer]
-            eyes.label, eyes.icon, eyes.who = seat.name, None, costume_of(seat)
+            eyes.label = seat.name
+            eyes.icon = None
+            eyes.who = costume_of(seat)
         else:
             key, icon = ("watch.all", "eye") if self.viewer == ALL else ("watch.nobody", "hidden")
-            eyes.label, eyes.icon, eyes.who = self._context.texts(key), icon, None
+            eyes.label = self._context.texts(key)
+            eyes.icon = icon
+            eyes.who = None
 
 
 def _wide(widget: Widget, width: float) -> View:

@@ -8,14 +8,14 @@ from pygame import Rect, Surface
 
 from game import PIRATES, Match
 from scenes.core.model.phrases import outcome_phrase, say
-from scenes.kit import plates, svg
+from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.panels import field, parchment
 from scenes.kit.pirates import Costume
-from scenes.kit.text import Face, Style
+from scenes.kit.text import Face
 from scenes.kit.theme import Colour
 from scenes.kit.view import (
     Block,
@@ -142,7 +142,7 @@ def draw_chart(target: Surface, look: Look, rect: Rect, chart: RaceChart) -> Non
     px = look.px
     plates.field(look, rect.size, radius=14).draw(target, rect.topleft)
     side = min(px(44), rect.height // 6)
-    small = _small(look)
+    small = ornaments.chart_letters(look)
     line = Rect(rect.x + px(16), rect.y + px(8), rect.width - px(32), look.letters.height(small))
     look.letters.draw(target, chart.caption, small, line, 0)
     aside = look.letters.width(str(PIRATES), small) + px(32)
@@ -166,7 +166,7 @@ def draw_chart(target: Surface, look: Look, rect: Rect, chart: RaceChart) -> Non
 
 def _draw_measures(target: Surface, look: Look, rect: Rect, plot: Rect, rounds: int) -> None:
     """Draw the numbers of pirates and of rounds, as many as there is room for."""
-    small = _small(look)
+    small = ornaments.chart_letters(look)
     high = look.letters.height(small)
     for home in _levels(plot.height // high):
         words = Rect(rect.x, 0, plot.x - rect.x - look.px(14), high)
@@ -180,10 +180,6 @@ def _draw_measures(target: Surface, look: Look, rect: Rect, plot: Rect, rounds: 
         words = Rect(0, plot.bottom + look.px(8), look.px(60), look.px(32))
         words.centerx = plot.x + round(plot.width * round_ / rounds)
         look.letters.draw(target, str(round_), small, words)
-
-
-def _small(look: Look) -> Style:
-    return look.style(Face.BOLD, min(22, 26 / look.scale.text), look.theme.ink_soft)
 
 
 def _levels(lines: int = PIRATES) -> range:

@@ -12,6 +12,7 @@ from scenes.board.geometry.track_view import Area
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import Trail, TurnDeed, TurnSummary
 from scenes.board.view import (
+    ALONE,
     BoardMotion,
     BoardView,
     Pieces,
@@ -31,8 +32,6 @@ from scenes.kit.theme import Colour, Theme
 from scenes.shared.daylight import hour_of, lit_windows
 from scenes.shared.portraits import costume_of
 
-_LARGE = 1.7
-"""The size of a path that is looked at, in those of the last turns in a game."""
 _SLACK = 12
 """Units that each edge of its place may move without a new ground."""
 _LEAST = 20
@@ -170,5 +169,5 @@ class ReviewBoard:
         named = frozenset(at for _, move in moves for at in (move.origin, move.destination))
         view.paint(target, TrackModel(pieces=pieces, named=named), motion)
         trails = [Trail(move.seat, move.origin, move.destination) for _, move in moves]
-        view.draw_way(target, trails, shown.sloop, Way(which.tint(look), _LARGE))
+        view.draw_way(target, trails, shown.sloop, Way(which.tint(look), ALONE))
         view.draw_plan(target, moves, shown.sloop)

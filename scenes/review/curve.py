@@ -13,7 +13,6 @@ from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.spoken import Number, Role, Spoken
-from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour
 from scenes.kit.widgets import AWAY, Activated, Touch, Widget
 from scenes.review.board import ShownTurn, TurnMark, draw_mark
@@ -23,6 +22,8 @@ _MARGIN = 14.0
 """Units around the lines, so that the thickest are not cut off."""
 _MARK = 36
 """Units of the mark of what was played or better."""
+_EDGES = (2.4, 1.9, 0.8, 1.4)
+"""Left and right of the plot, above and below it, in heights of a line of numbers."""
 _LEVELS = (0, 50, 100)
 """The chances in percent that are written beside the lines."""
 
@@ -89,7 +90,7 @@ class ChanceCurve(Widget):
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         rect, plot, theme = self.rect, self.plot, look.theme
         plates.field(look, rect.size, radius=self.radius).draw(target, rect.topleft)
-        small = numbers_of(look)
+        small = ornaments.chart_letters(look)
         high = look.letters.height(small)
         for level in _LEVELS if self.numbered else ():
             words = Rect(rect.x, 0, plot.x - rect.x - look.px(12), high)
@@ -139,7 +140,7 @@ class ChanceCurve(Widget):
 
     def _draw_unit(self, target: Surface, look: Look) -> None:
         """Draw what the lines measure below the highest level, where lines seldom begin."""
-        quiet = numbers_of(look)
+        quiet = ornaments.chart_letters(look)
         high = look.letters.height(quiet)
         if 4 * high <= self.plot.height:
             words = Rect(self.plot.x + look.px(10), self.plot.y, self.plot.width // 2, high)
@@ -167,7 +168,7 @@ class ChanceCurve(Widget):
 
         The round of the selected turn is among them, as it is the one that the page speaks of.
         """
-        small, count = numbers_of(look), self.rounds[-1]
+        small, count = ornaments.chart_letters(look), self.rounds[-1]
         widest = 2 * look.letters.width(str(count), small)
         most = max(1, self.plot.width // max(1, widest))
         step = next((step for step in (1, 2, 5, 10, 20, 50) if count / step <= most), 100)
@@ -222,18 +223,9 @@ class ChanceCurve(Widget):
             draw_centred(target, face, (self.plot.right + room // 2, y))
 
 
-_EDGES = (2.4, 1.9, 0.8, 1.4)
-"""Left and right of the plot, above and below it, in heights of a line of numbers."""
-
-
 def _grown(cell: Rect, width: int) -> Rect:
-    """Return a place around a narrow one that is so wide."""
+    """Return a place of at least this width with the same middle."""
     return cell.inflate(max(0, width - cell.width), 0)
-
-
-def numbers_of(look: Look) -> Style:
-    """Return the letters of the numbers around the lines."""
-    return look.style(Face.BOLD, min(22, 26 / look.scale.text), look.theme.ink_soft)
 
 
 @stamp

@@ -25,7 +25,7 @@ from scenes.kit.theme import Tone
 from scenes.kit.view import Column, FirstThatFits, Padded, Painted, Row, Sized, Use, View
 from scenes.kit.widgets import AWAY, Activated, Button, Touch
 from scenes.review.board import ReviewBoard, ShownTurn
-from scenes.review.curve import ChanceCurve, numbers_of
+from scenes.review.curve import ChanceCurve
 from scenes.review.sheet import VerdictSheet
 from scenes.review.verdicts import MOST, GameReview
 from scenes.shared.portraits import Whose, costume_of, draw_words
@@ -178,7 +178,7 @@ class ReviewScene(PageScene):
         self._curve.whose = self.whose
         self._curve.worst = self.review.worst(self.whose)
         self._curve.better = self.review.better(self.turn)
-        self._curve.line = self.look.letters.height(numbers_of(self.look))
+        self._curve.line = self.look.letters.height(ornaments.chart_letters(self.look))
         self._curve.numbered = self.numbered
         self._curve.unit = self.context.texts("review.unit" if self.numbered else "review.ahead")
         self._curve.said = self.context.texts("reader.turns")

@@ -217,7 +217,9 @@ def _small_board(look: Look, small: Size, size: Size, hands: tuple[bool, bool, b
     """Paint the parts of the board as simple shapes, in pixels of the window."""
     theme = look.theme
     left_handed, one_handed, hint = hands
-    needs = BoardNeeds(3, open_row=True, hint=hint, left_handed=left_handed, one_handed=one_handed)
+    needs = BoardNeeds(
+        players=3, open_row=True, hint=hint, left_handed=left_handed, one_handed=one_handed
+    )
     plan = BoardPlan.of(look.at(size), size, needs)
     thin = min(size) / 100
     wood = theme.tone(Tone.WOOD).lo

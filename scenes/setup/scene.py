@@ -294,7 +294,7 @@ class SetupScene(TableScene):
         share = (room - gaps) / count
         width = min(least, share), min(ideal, share * ideal / least)
         groups = []
-        for game, cards in self._cards.items():
+        for game, cards in games.items():
             tiles = self._tiles(cards, width, whole=whole)
             grid = Grid(*tiles, columns=len(cards), gap=_BETWEEN_CARDS)
             groups.append(self._group(game, grid).grow(len(cards)))

@@ -1,5 +1,6 @@
 """Names and faces of the players, and text fitted into a rectangle."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,7 +14,7 @@ from game.voyage import PORT_OF_PRIZE, Prize
 from scenes.kit import controls, effects, ornaments, plates, svg
 from scenes.kit.controls import Stepper
 from scenes.kit.effects import Stamp
-from scenes.kit.layout import SMALLEST_LETTERS, Side, Size, anchored, cut, inset
+from scenes.kit.layout import SMALLEST_LETTERS, Point, Side, Size, anchored, cut, inset
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import BOX, Costume
 from scenes.kit.plates import Mood
@@ -37,6 +38,14 @@ _RING_MIDDLE = 54.5
 """The middle of the ring of a round portrait, from its top, in hundredths of the side."""
 _RING_RADIUS = 41
 """The radius of that ring, in hundredths of the side."""
+_PIPS_RADIUS = 45.5
+"""The radius of the circle of pips on the rim, in hundredths of the side."""
+_FIRST_PIP = 192
+"""Degrees at which the first pip is."""
+_PIPS_APART = 31.2
+"""Degrees from one pip to the next."""
+WAITING = (234, 229, 223)
+"""The light on the face of a player who waits."""
 _HATS = 0.55
 """The upper share of a portrait in which hats reach out of its frame."""
 _PLAIN = "blue"
@@ -100,6 +109,15 @@ def _known(looks: Looks, kind: str) -> str:
 def mark_of(look: Look, colour: str, side: int) -> Surface:
     """Return the badge with a crew's mark."""
     return look.art.sprite(f"pirates/mark-{colour}", (side, side), look.theme.recolouring(colour))
+
+
+def pip_on(face: Rect, index: int) -> Point:
+    """Return the middle of the pip of a pirate that comes home, on the rim of a square face."""
+    angle = math.radians(_FIRST_PIP + index * _PIPS_APART)
+    share = face.width / 100
+    x = face.centerx + math.cos(angle) * _PIPS_RADIUS * share
+    y = face.y + (_RING_MIDDLE - math.sin(angle) * _PIPS_RADIUS) * share
+    return round(x), round(y)
 
 
 def piece_of(look: Look, who: Costume, size: Size) -> Surface:

@@ -143,7 +143,7 @@ def _pile(pile: Pile) -> str:
 
 def main() -> None:
     """Write every file that the tests compare with, and remove those that they no longer do."""
-    counts = {f"{game.name}.json": perft.counted_anew(game) for game in GAMES.values()}
+    counts = {f"{game.name}.json": perft.recounted(game) for game in GAMES.values()}
     _keep(perft.FOLDER, counts)
     games = {f"{name}.txt": playthrough(name) for name in CASES}
     _keep(FOLDER, games)

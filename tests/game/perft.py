@@ -61,7 +61,7 @@ def kept(game: Game) -> dict[Start, list[int]]:
     return {Start(*(row[name] for name in Start._fields)): row["counts"] for row in rows}
 
 
-def counted_anew(game: Game) -> str:
+def recounted(game: Game) -> str:
     """What the file of a game ought to hold: each count as deep as is cheap."""
     rows = []
     for start in starts(game):

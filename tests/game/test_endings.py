@@ -111,7 +111,7 @@ def test_as_many_forced_passes_in_a_row_as_players_are_a_deadlock(
     assert outcome_after(state, EndTurn()).ending is Ending.DEADLOCK
 
 
-def test_an_action_starts_the_count_anew() -> None:
+def test_an_action_restarts_the_count() -> None:
     state = position((), (), (), hands=("", "", "hat"))
     state = after(state, EndTurn(), EndTurn())
     assert state.table.passes == 2
@@ -123,7 +123,7 @@ def test_an_action_starts_the_count_anew() -> None:
     assert outcome_after(state, EndTurn()).ending is Ending.DEADLOCK
 
 
-def test_a_chosen_pass_starts_the_count_anew() -> None:
+def test_a_chosen_pass_restarts_the_count() -> None:
     state = position((), (), (), hands=("", "", "hat"), options=PASSING)
     state = after(state, EndTurn(), EndTurn())
     assert state.table.passes == 2

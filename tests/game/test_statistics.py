@@ -144,18 +144,6 @@ def test_everybody_is_counted_against_each_computer_pirate() -> None:
     )
     assert whole.career("Anna").against == {"finn": WinCount(1, 1), "yusuf": WinCount(2, 1)}
     assert whole.career("Ben").against == {"yusuf": WinCount(1, 0, 1)}
-    assert whole.pirates() == {"finn": WinCount(1, 0), "yusuf": WinCount(4, 1, 1)}
-
-
-def test_people_are_counted_against_each_other() -> None:
-    whole = chronicle(
-        game(1, "Anna", "Ben", "finn: Finn"),
-        game(2, "anna", "Ben", winners=(1,)),
-        game(3, "Anna", "Carl", winners=(0, 1)),
-    )
-    among = whole.career("Anna").among
-    assert list(among.items()) == [("Ben", WinCount(2, 1)), ("Carl", WinCount(1, 0, 1))]
-    assert whole.career("Ben").among == {"anna": WinCount(2, 1)}
 
 
 def test_two_names_of_one_person_become_one() -> None:
@@ -175,7 +163,6 @@ def test_a_forgotten_name_is_nowhere_and_others_keep_their_games() -> None:
     after = read_chronicle(write_chronicle(whole.without("ben")))
     assert after.names() == ("Anna",)
     assert after.career("Anna").tally == WinCount(2, 2)
-    assert after.career("Anna").among == {}
     assert after.career("Anna").favourite == Rival("Ben", "finn"), "a computer is no person"
     assert [each.digest for each in after.games] == [f"{number:032x}" for number in (1, 3)]
     assert "Ben" not in {part.name for each in after.games for part in each.parts if not part.brain}

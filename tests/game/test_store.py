@@ -277,7 +277,7 @@ def test_a_game_that_is_gone_on_with_is_no_longer_among_those_that_were_left(
     assert seeds == [8, 3], "the other one is left now, and the one with a name stays"
 
 
-def test_the_same_deal_begun_anew_is_another_game(tmp_path: Path) -> None:
+def test_the_same_deal_begun_again_is_another_game(tmp_path: Path) -> None:
     Store(tmp_path).save_game(record(9))
     store = Store(tmp_path)
     store.save_game(record(0))

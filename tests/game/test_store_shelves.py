@@ -124,7 +124,7 @@ def test_a_label_is_read_without_playing_the_game(
     "lie",
     [{"winners": []}, {"round": 99}, {"name": "Monday"}, {"saved": "2001-01-01T00:00:00+00:00"}],
 )
-def test_a_label_that_nobody_vouches_for_is_made_anew(lie: dict[str, object]) -> None:
+def test_a_label_that_nobody_vouches_for_is_made_again(lie: dict[str, object]) -> None:
     written = json.loads(label(None, "Sunday").written_on(record(None)))
     assert read_label(json.dumps(written).encode(), NOON) == label(None, "Sunday")
     written["label"].update(lie)

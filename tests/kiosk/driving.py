@@ -251,7 +251,7 @@ class Kiosk:
         self.app.loop.draw = self._draw  # type: ignore[method-assign]
 
     def _draw(self, alpha: float) -> None:
-        """Paint only so many of the pictures: what is not looked at need not be painted."""
+        """Paint only some of the pictures: what is not looked at need not be painted."""
         self.pictures += 1
         if self._draw_every and self.pictures % self._draw_every == 0:
             self.paint(alpha)
@@ -274,7 +274,7 @@ class Kiosk:
         self._events += events
 
     def turn(self, times: int = 1, length: int = STEP) -> None:
-        """So many passes of the loop."""
+        """Run some passes of the loop."""
         for _ in range(times):
             if self.watch.done:
                 return

@@ -56,7 +56,7 @@ def attempts(tmp_path: Path, wall: Wall) -> Attempts:
 
 
 def waits(attempts: Attempts, wall: Wall, stored: str, times: int) -> list[float]:
-    """How long each of so many wrong PINs in a row makes one wait, each waited for."""
+    """The seconds to wait after each of some wrong PINs in a row."""
     result = []
     for _ in range(times):
         answer = attempts.check("0000", stored)

@@ -78,8 +78,8 @@ def plan_of(
 ) -> BoardPlan:
     """Return the layout of a game in a window, with a button for hints."""
     needs = BoardNeeds(
-        number,
-        options.open_row,
+        players=number,
+        open_row=options.open_row,
         hint=True,
         islands=game.has_islands,
         one_handed=one_handed,

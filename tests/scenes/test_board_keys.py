@@ -414,7 +414,7 @@ def keys_at(
 
 
 STATES = {"nothing chosen": 0, "something chosen": 1, "further on": 2, "much further on": 6}
-"""So many times to confirm leads there."""
+"""How often to confirm to come there."""
 
 
 @pytest.mark.parametrize("game", tuple(GAMES))

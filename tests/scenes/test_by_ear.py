@@ -215,9 +215,7 @@ def test_news_leave_the_focus_where_it_is(board: tuple[Pilot, Listening]) -> Non
 
 def test_reading_aloud_says_no_prompt_beside_the_sentences(tmp_path: Path, look: Look) -> None:
     match = match_of("tortuga", None, "greedy", "greedy")
-    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
-    voice = Spoke()
-    read_by(context, voice)
+    context, voice = read_aloud(tmp_path, look)
     pilot = Pilot(context, first=lambda: context.flow.board(match, begins=True), draw_every=SELDOM)
     publisher = Publisher(context, lambda: pilot.top, lambda: False)
     pilot.loop.beside = publisher.publish
@@ -232,20 +230,16 @@ def test_reading_aloud_says_no_prompt_beside_the_sentences(tmp_path: Path, look:
 
 
 def test_what_has_the_focus_is_not_said_twice(tmp_path: Path, look: Look) -> None:
-    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
-    voice = Spoke()
-    speech = read_by(context, voice)
+    context, voice = read_aloud(tmp_path, look)
     asks = Spoken(PROMPT, Role.PARAGRAPH, "Finn: 6 cards.")
     thing = Spoken("finn", Role.OPTION, "Finn: 6 cards; two hats; the start: 6")
     tree = Spoken("board", Role.GROUP, "Tortuga", children=(asks, thing))
-    speech.follow(context.flow.menu(), Told(tree, "finn"))
+    context.speech.follow(context.flow.menu(), Told(tree, "finn"))
     assert voice.sentences[-1].text.count("6 cards") == 1
 
 
 def test_what_an_answer_names_is_not_said_again_as_the_focus(tmp_path: Path, look: Look) -> None:
-    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
-    voice = Spoke()
-    read_by(context, voice)
+    context, voice = read_aloud(tmp_path, look)
     match = match_of("tortuga", None, "greedy", "greedy")
     pilot = Pilot(context, first=lambda: context.flow.board(match, begins=True), draw_every=SELDOM)
     pilot.loop.beside = Publisher(context, lambda: pilot.top, lambda: False).publish
@@ -557,6 +551,11 @@ class Spoke(Speaker):
     def is_mute(self) -> bool:
         return self.mute
 
+    @property
+    def texts(self) -> list[str]:
+        """What it was to say."""
+        return [sentence.text for sentence in self.sentences]
+
     def say(self, sentence: Sentence) -> None:
         self.sentences.append(sentence)
 
@@ -572,10 +571,18 @@ def read_by(context: Context, voice: Speaker) -> SpeechOutput:
     return context.speech
 
 
-def test_reading_aloud_says_title_prompt_focus_and_commentary(tmp_path: Path, look: Look) -> None:
-    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True, language="de"), look)
+def read_aloud(
+    tmp_path: Path, look: Look, preferences: Preferences = QUICKLY
+) -> tuple[Context, Spoke]:
+    """Return a game that a voice reads aloud, and the voice."""
+    context = context_in(tmp_path, replace(preferences, read_aloud=True), look)
     voice = Spoke()
     read_by(context, voice)
+    return context, voice
+
+
+def test_reading_aloud_says_title_prompt_focus_and_commentary(tmp_path: Path, look: Look) -> None:
+    context, voice = read_aloud(tmp_path, look, replace(QUICKLY, language="de"))
     pilot = Pilot(context, first=context.flow.settings)
     publisher = Publisher(context, lambda: pilot.top, lambda: False)
     pilot.loop.beside = publisher.publish
@@ -594,9 +601,7 @@ def test_reading_aloud_says_title_prompt_focus_and_commentary(tmp_path: Path, lo
 def test_reading_aloud_names_the_group_of_what_has_the_focus_once(
     tmp_path: Path, look: Look
 ) -> None:
-    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
-    voice = Spoke()
-    speech = read_by(context, voice)
+    context, voice = read_aloud(tmp_path, look)
     groups = tuple(
         Spoken(
             name,
@@ -611,17 +616,14 @@ def test_reading_aloud_names_the_group_of_what_has_the_focus_once(
     tree = Spoken("page", Role.GROUP, "Puzzles", children=groups)
     scene = context.flow.menu()
     for focus in ("Cabin boy Go on", "Cabin boy Start again", "Sailor Start again"):
-        speech.follow(scene, Told(tree, focus))
-    heard = [sentence.text for sentence in voice.sentences]
-    assert heard == ["Puzzles. Cabin boy. Go on.", "Start again.", "Sailor. Start again."]
+        context.speech.follow(scene, Told(tree, focus))
+    assert voice.texts == ["Puzzles. Cabin boy. Go on.", "Start again.", "Sailor. Start again."]
 
 
 def test_reading_aloud_names_no_group_after_the_title_that_was_said(
     tmp_path: Path, look: Look
 ) -> None:
-    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
-    voice = Spoke()
-    speech = read_by(context, voice)
+    context, voice = read_aloud(tmp_path, look)
     scene = context.flow.menu()
 
     def follow(title: str, focus: str) -> None:
@@ -630,41 +632,36 @@ def test_reading_aloud_names_no_group_after_the_title_that_was_said(
             for name, button in (("Learn to play", "Go on"), ("Your hand", "hat, 1"))
         )
         tree = Spoken("page", Role.GROUP, title, children=groups)
-        speech.follow(scene, Told(tree, focus))
+        context.speech.follow(scene, Told(tree, focus))
 
     follow("Learn to play", "Go on")
     for _ in range(2):
         follow("Emma", "hat, 1")
         follow("Emma", "Go on")
-    heard = [sentence.text for sentence in voice.sentences]
     hand = "Your hand. hat, 1."
-    assert heard == ["Learn to play. Go on.", hand, "Go on.", hand, "Go on."]
+    assert voice.texts == ["Learn to play. Go on.", hand, "Go on.", hand, "Go on."]
 
 
 def test_reading_aloud_says_the_letters_that_are_typed_or_erased(
     tmp_path: Path, look: Look
 ) -> None:
-    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
-    voice = Spoke()
-    speech = read_by(context, voice)
+    context, voice = read_aloud(tmp_path, look)
     scene = context.flow.menu()
     for text in ("Emma", "M", "Mo", "M"):
         field = Spoken("name", Role.FIELD, "Your name?", value=text)
-        speech.follow(scene, Told(Spoken("page", Role.DIALOG, "", children=(field,)), "name"))
-    heard = [sentence.text for sentence in voice.sentences]
-    assert heard == ["Your name?, Emma.", "Your name?, M.", "o.", "o."]
+        page = Spoken("page", Role.DIALOG, "", children=(field,))
+        context.speech.follow(scene, Told(page, "name"))
+    assert voice.texts == ["Your name?, Emma.", "Your name?, M.", "o.", "o."]
 
 
 def test_two_voices_never_speak_at_once(tmp_path: Path, look: Look) -> None:
-    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
-    voice = Spoke()
-    speech = read_by(context, voice)
-    assert speech.is_read_aloud
+    context, voice = read_aloud(tmp_path, look)
+    assert context.speech.is_read_aloud
     context.reader = Listening()
-    speech.say(Sentence("one"))
-    speech.pass_on()
+    context.speech.say(Sentence("one"))
+    context.speech.pass_on()
     assert not voice.sentences
-    assert not speech.is_read_aloud
+    assert not context.speech.is_read_aloud
     assert context.reader.said == "one"
 
 
@@ -749,9 +746,7 @@ def test_a_key_ends_the_wait_for_an_answer(board: tuple[Pilot, Listening]) -> No
 
 
 def test_a_key_skips_an_answer_that_is_read_aloud(tmp_path: Path, look: Look) -> None:
-    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
-    voice = Spoke()
-    read_by(context, voice)
+    context, voice = read_aloud(tmp_path, look)
     context.take_up(Hand.KEYS)
     assert voice.skipped == 0, "there is no voice yet"
     context.speech.say(Sentence("12, pistol.", Urgency.URGENT))
@@ -833,9 +828,7 @@ def test_the_help_lists_the_keys_to_look_around_and_reads_them(
 def test_a_key_that_comes_with_the_one_that_opened_a_page_is_answered_last(
     tmp_path: Path, look: Look
 ) -> None:
-    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
-    voice = Spoke()
-    read_by(context, voice)
+    context, voice = read_aloud(tmp_path, look)
     pilot = Pilot(context)
     publisher = Publisher(context, lambda: pilot.top, lambda: False)
     pilot.loop.beside = publisher.publish

@@ -9,8 +9,8 @@ import pytest
 from pygame import Rect, Surface
 
 from game import GAMES, Match, Story
-from scenes.chart.pictures import pictures_folder, save_picture
 from scenes.chart.plan import ChartPlan
+from scenes.chart.saved_picture import pictures_folder, save_picture
 from scenes.chart.scene import PICTURE, ChartScene, CrewName
 from scenes.chart.words import ChartWords
 from scenes.core.context import Context

@@ -38,7 +38,7 @@ def begun(players: int, variant: str = "jamaica", name: str = "escape") -> Match
 
 
 def played(match: Match, actions: int) -> Match:
-    """The match after at least so many actions, at the beginning of the first seat's turn."""
+    """The match after at least some actions, at the beginning of the first seat's turn."""
     rng = Rng(7)
     while len(match.actions) < actions or (match.table.turn, match.table.actions_left) != (0, 3):
         legal = match.legal_actions()

@@ -34,7 +34,7 @@ def context(tmp_path: Path, look: Look) -> Context:
 
 
 def play(context: Context, seed: int, *, days: int = 0) -> None:
-    """Finish a game, so many days ago."""
+    """Finish a game, some days ago."""
     match = begun(None, seed, "escape", PEOPLE)
     context.store.put_away(FinishedGame.of(match, NOON + timedelta(hours=seed, days=-days)))
 

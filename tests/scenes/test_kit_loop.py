@@ -259,7 +259,7 @@ def test_a_hidden_window_draws_nothing_and_time_stands_still(rig: Rig) -> None:
     assert rig.stage.steps <= steps + MOST_STEPS
 
 
-def test_a_window_of_another_size_is_laid_out_anew_and_drawn(rig: Rig) -> None:
+def test_a_window_of_another_size_is_laid_out_again_and_drawn(rig: Rig) -> None:
     rig.stage.idle = True
     rig.turns(5)
     drawn = rig.screen.flips
@@ -339,11 +339,11 @@ def test_a_screen_on_which_nothing_moves_dozes_until_there_is_input(rig: Rig) ->
     assert max(rig.naps(3)) < 0.02
 
 
-@pytest.mark.parametrize("why", ["moves", "stirs", "types", "counts"])
+@pytest.mark.parametrize("why", ["moves", "animates", "types", "counts"])
 def test_a_screen_on_which_something_can_happen_never_dozes(rig: Rig, why: str) -> None:
     rig.clock.can_doze = True
     rig.stage.idle = why != "moves"
-    rig.stage.animates = why == "stirs"
+    rig.stage.animates = why == "animates"
     rig.stage.typing = why == "types"
     rig.stage.has_timer = why == "counts"
     rig.seconds(10)

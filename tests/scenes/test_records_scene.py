@@ -1,4 +1,4 @@
-"""The records: what was played is counted, watched, given away, taken in and begun anew."""
+"""The records: what was played is counted, watched, exported, imported and cleared."""
 
 from collections import Counter
 from dataclasses import replace

@@ -43,7 +43,7 @@ class Squeeze(NamedTuple):
 
 
 class TracingLetters(Letters):
-    """Measures as ever, remembers what was drawn, and draws nothing."""
+    """Measures as usual, remembers what was drawn, and draws nothing."""
 
     def __init__(self) -> None:
         super().__init__(font_files())

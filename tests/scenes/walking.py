@@ -52,8 +52,8 @@ from scenes.board.hud.bubble import Bubble, BubbleModel
 from scenes.board.lighting import BoardGround
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import ActionTap, CardTap
+from scenes.chart.picture import ChartPicture
 from scenes.chart.scene import ChartScene
-from scenes.chart.wake import Wake
 from scenes.core import page as pages_and_dialogs
 from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, Opponent, Phrase
@@ -232,7 +232,7 @@ def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(menu, "Harbour", Unpainted)
     monkeypatch.setattr(results, "SunsetBackdrop", Unpainted)
     monkeypatch.setattr(ReviewBoard, "prepare", unpainted)
-    monkeypatch.setattr(Wake, "paint", lambda wake, *_: wake)
+    monkeypatch.setattr(ChartPicture, "paint", lambda chart, *_: chart)
     monkeypatch.setattr(pages_and_dialogs, "dim", unpainted)
 
 

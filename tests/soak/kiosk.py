@@ -107,7 +107,7 @@ def soak(
     pace: Pace = _USUAL,
     tell: Callable[[str], object] = lambda _line: None,
 ) -> Report:
-    """Let visitors come to a kiosk for so many hours of its time, or spans of another length."""
+    """Let visitors come to a kiosk for some hours of its time, or spans of another length."""
     unseen()
     be_frugal()
     alarm = Alarm()

@@ -50,7 +50,7 @@ def lean_look(cache: DiskCache, megabytes: int) -> Look:
 
 
 def lay_out_every_tunnel() -> None:
-    """Each is worked out once and remembered; there are so many that a day would not see all."""
+    """Lay out every tunnel: each is kept once it is known, and a day would not see all of them."""
     for directions in product((False, True), repeat=_SEGMENTS):
         for tall in (False, True):
             layouts(directions, tall)

@@ -80,7 +80,7 @@ class Weather:
         """How often each scene was before nobody's eyes."""
 
     def blow(self, events: int) -> None:
-        """So many events, in bursts."""
+        """Send a number of events, in bursts."""
         kiosk, chance = self._kiosk, self._chance
         while events > 0:
             burst = [self._storm.event(kiosk.window.size) for _ in range(chance.choice(BURSTS))]
@@ -118,7 +118,7 @@ class Weather:
     def _change(self, kind: float) -> None:
         kiosk, chance = self._kiosk, self._chance
         if kind < 0.002:
-            # A lull, often long enough for the kiosk to begin anew.
+            # A lull, often long enough for the kiosk to start over.
             kiosk.wait(chance.choice((5, 15, 25, 30)))
         elif kind < 0.003:
             self._lift_fingers()

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from game import Card, Match, Position, Seat, Sign
 from scenes.board.component import Component
+from scenes.board.hud.history import icon_of
 from scenes.board.hud.players import PlayerFaces
 from scenes.board.turn.turn_log import TurnDeed, TurnItem
 from scenes.kit import effects, plates, svg
@@ -29,18 +30,10 @@ _EDGE = 12
 """Units between a bubble and the edge of the window."""
 _STEP = 24
 """Units between two places that are tried."""
-_ICONS = {
-    TurnDeed.RETREAT: "retreat",
-    TurnDeed.NUDGE: "nudge",
-    TurnDeed.SAIL: "sail",
-    TurnDeed.FREE_SAIL: "wheel",
-    TurnDeed.DISCARD: "cards",
-    TurnDeed.PASS: "skip",
-}
 
 
 class BubbleModel(NamedTuple):
-    """Whose turn is told, and what was done in it."""
+    """Whose turn is shown, and what was done in it."""
 
     seat: int
     seats: tuple[Seat, ...]
@@ -117,9 +110,12 @@ class Bubble(Component[BubbleModel | None]):
         )
 
     def _hidden(self, place: Rect, active: Rect) -> tuple[int, int]:
-        """Return how many of the player on turn and the buttons are covered there, and spaces."""
-        above_all = place.collidelistall([active, *self._buttons])
-        return len(above_all), covered(place, self._spaces)
+        """Return how many parts and how many pixels of spaces a bubble covers at a place.
+
+        The parts are the player on turn and the buttons.
+        """
+        parts = place.collidelistall([active, *self._buttons])
+        return len(parts), covered(place, self._spaces)
 
     def draw(self, target: Surface, model: BubbleModel | None) -> None:
         if model is None:
@@ -142,7 +138,7 @@ class Bubble(Component[BubbleModel | None]):
         return FirstThatFits(*whole, *fewer).chosen(self.look, room)
 
     def _told(self, model: BubbleModel, *, with_head: bool) -> list[View]:
-        """Return the steps, after the head of who took them if there is no tail to tell that."""
+        """Return the steps of a turn, after the head of its player if there is no tail."""
         head = Painted(_draw_head, (model.seats[model.seat],), side=_CARD)
         steps: list[View] = [Row(*self._step(model, item), gap=4) for item in model.items]
         return [head, *steps] if with_head else steps
@@ -154,7 +150,7 @@ class Bubble(Component[BubbleModel | None]):
                 yield _icon("run")
                 yield self._destination(item.place, item.haven)
             case TurnDeed.RETREAT | TurnDeed.NUDGE:
-                yield _icon(_ICONS[item.deed])
+                yield _icon(icon_of(item.deed))
                 if item.deed is TurnDeed.NUDGE:
                     yield Painted(_draw_head, (model.seats[item.seat],), side=_SIGN)
                 yield self._words(f"+{item.number}")
@@ -165,7 +161,7 @@ class Bubble(Component[BubbleModel | None]):
                 yield self._words(f"\N{MINUS SIGN}{item.number}")
                 yield _card(item)
             case _:
-                yield _icon(_ICONS[item.deed])
+                yield _icon(icon_of(item.deed))
 
     def _words(self, text: str) -> View:
         ink = self.look.theme.ink

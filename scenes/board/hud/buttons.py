@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from game import Action, EndTurn, Sail
-from scenes.board.component import APART
 from scenes.board.hud.coins import draw_coins
 from scenes.board.hud.layout import BoardPlan
 from scenes.board.turn.displayed import Displayed
@@ -15,7 +14,7 @@ from scenes.board.turn.turn_order import TurnOrder
 from scenes.kit import effects, plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import SMALLEST_LETTERS, Size
+from scenes.kit.layout import LEAST_GAP, SMALLEST_LETTERS, Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Mood
 from scenes.kit.text import Face, Style
@@ -64,7 +63,7 @@ class RoundButton(Button):
         disc.y += look.px(3) if mood is Mood.PRESSED else 0
         _disc(look, self.side, self.tone, mood, self.is_advised).draw(target, disc.topleft)
         below = self.rect.height - self.side
-        over = self.written and below < APART
+        over = self.written and below < LEAST_GAP
         middle = disc.centery - (self.side // 9 if over else 0)
         self._draw_icon(target, look, (disc.centerx, middle), round(self.side * 0.6))
         if self.written:
@@ -123,7 +122,7 @@ class EndButton(Button):
         draw_coins(target, look, coins, self.left)
         top = face.y + round(face.height * (share + 0.13))
         line = Rect(face.x, top, face.width, round(face.height * (0.8 - share)))
-        # As long as there is something else to do, the coins count and not the word.
+        # While there is something else to do, the coins matter more than the word.
         colour = look.theme.cream if mood is Mood.HOVER else look.theme.cream_dim
         style = (
             look.style(Face.TITLE, 31, look.theme.ink) if is_light else look.outlined(31, colour)

@@ -11,11 +11,11 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.theme import channels
 
 _ABOVE = (150, 215, 1.3)
-"""The height of the upper edge in parts, its opacity at the window, and how fast it fades."""
+"""The height of the upper shade in parts, its opacity at the window, and how fast it fades."""
 _BELOW = (300, 238, 1.25)
-"""The same for the lower edge."""
+"""The height, opacity and fading of the lower shade."""
 _BELOW_TALL = 420
-"""The height of the lower edge of a tall window, where the cards are higher."""
+"""The height of the lower shade in a tall window, where the cards are higher."""
 _COLOUR = "#160D09"
 
 
@@ -24,17 +24,17 @@ class Edges(Component[None]):
 
     def __init__(self, look: Look, plan: BoardPlan) -> None:
         super().__init__(look, plan["board"])
-        self._part = plan.measure.px
+        self._px = plan.measure.px
         self._is_upright = plan.measure.is_upright
 
     def draw(self, target: Surface, _: None) -> None:
         if self.look.theme.plain:
             return
         above, dark, power = _ABOVE
-        place = Rect(self.rect.topleft, (self.rect.width, self._part(above)))
+        place = Rect(self.rect.topleft, (self.rect.width, self._px(above)))
         _shade(self.look, place.size, dark, power, False).draw(target, place.topleft)
         below, dark, power = _BELOW
-        place.height = self._part(_BELOW_TALL if self._is_upright else below)
+        place.height = self._px(_BELOW_TALL if self._is_upright else below)
         place.bottom = self.rect.bottom
         _shade(self.look, place.size, dark, power, True).draw(target, place.topleft)
 

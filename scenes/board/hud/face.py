@@ -5,7 +5,6 @@ is too narrow for that, the name is below it, and a coin tells how many cards ar
 to act is larger, in full light, with the name on a ribbon in the crew's colour.
 """
 
-import math
 from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
@@ -13,17 +12,16 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import PIRATES, Card, Hand, Seat, count
-from scenes.board.component import APART
 from scenes.board.geometry.track_view import Point
 from scenes.board.pieces.figures import draw_count
 from scenes.kit import effects, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
-from scenes.kit.layout import SMALLEST_LETTERS, Size
+from scenes.kit.layout import FINGER, LEAST_GAP, SMALLEST_LETTERS, Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.text import Style
 from scenes.shared import cards
-from scenes.shared.portraits import Expression, costume_of, mark_of, round_portrait
+from scenes.shared.portraits import WAITING, Expression, costume_of, mark_of, pip_on, round_portrait
 
 SLOT = 104
 """The height of a slot, in which everything else is measured."""
@@ -46,7 +44,7 @@ _NARROW_FACE = 1.28
 NAME = 25
 """The height of the letters of a name."""
 _RIBBON = (38, 34, 30, 27)
-"""The same on the ribbon of the player to act, smaller for a long name."""
+"""The height of letters on the ribbon of the player to act, smaller for a long name."""
 _SHORTEST = 90
 """The least width of a name that is cut for the cards."""
 _CARD = 60
@@ -57,16 +55,6 @@ _BACKS = 3
 """The most backs of cards that are seen."""
 _OVERLAPPED = 0.42
 """The least width of a card that is seen below the next one, in widths."""
-_FINGER = 44
-"""Pixels of the smallest thing to tap."""
-_DIM = (234, 229, 223)
-"""The light on the face of a player who waits."""
-_FIRST_PIP = 192
-"""Degrees at which the first pip is."""
-_PIPS_APART = 31.2
-"""Degrees from one pip to the next."""
-_RIM = (0.545, 0.455)
-"""How far below the top the rim's centre is, and its radius, in sides of a face."""
 
 _AWAY = "#96928C"
 """The ground of the sign of a phone that is not connected."""
@@ -130,17 +118,13 @@ class FacePlaces(NamedTuple):
     def whole(self) -> Rect:
         """All of it, which can be tapped."""
         whole = self.bust.unionall([self.name, self.cards])
-        return Rect(whole.topleft, (whole.width, max(_FINGER, whole.height)))
+        return Rect(whole.topleft, (whole.width, max(FINGER, whole.height)))
 
     def pip(self, index: int) -> Rect:
         """Return the place of a pirate that comes home."""
-        down, reach = _RIM
-        angle = math.radians(_FIRST_PIP + index * _PIPS_APART)
-        side = self.bust.width
-        x = self.bust.centerx + math.cos(angle) * reach * side
-        y = self.bust.y + (down - math.sin(angle) * reach) * side
-        place = Rect(0, 0, *2 * (max(9, round(0.2 * side)),))
-        place.center = round(x), round(y)
+        across = max(9, round(0.2 * self.bust.width))
+        place = Rect(0, 0, across, across)
+        place.center = pip_on(self.bust, index)
         return place
 
 
@@ -151,7 +135,7 @@ def is_bare(slot: int, unit: float, text: float, *, has_sails: bool) -> bool:
     """
     pixels, units = _NARROW
     sail = _SAIL * text if has_sails else 0
-    return slot + APART - _REST * unit < max(pixels, (units + sail) * unit)
+    return slot + LEAST_GAP - _REST * unit < max(pixels, (units + sail) * unit)
 
 
 def below_bare(unit: float, text: float) -> int:
@@ -244,7 +228,7 @@ class FaceSlot:
     @property
     def _most_right(self) -> int:
         """The x where a ribbon ends at the latest, before its tails."""
-        return self.rect.right + APART - self._px(12)
+        return self.rect.right + LEAST_GAP - self._px(12)
 
     def _beside(self, side: int, wide: int, style: Style) -> FacePlaces:
         """Return the places with a ribbon beside the face, and the cards below or behind it."""
@@ -353,7 +337,7 @@ def _lit(look: Look, who: Costume, side: int, active: bool, mood: Expression) ->
     """Return a portrait over its shadow, a little darker for a player who waits."""
     picture, offset = round_portrait(look, who, side, active=active, mood=mood)
     if not active and not look.theme.plain:
-        picture = effects.multiplied(picture, _DIM)
+        picture = effects.multiplied(picture, WAITING)
     blur = max(2, round(side * 0.05))
     lower = (0, round(side * 0.05))
     shaded = effects.shadowed(picture, look.theme.shadow, plates.SHADOW_ALPHA, blur, lower)

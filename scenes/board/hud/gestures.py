@@ -41,7 +41,7 @@ class GesturesModel(NamedTuple):
     active: int | None = None
     """Who is on turn, and has a larger face with a name that must not be covered."""
     told: BubbleModel | None = None
-    """The last turn, which is told in a bubble of its own."""
+    """The last turn, which has a bubble of its own."""
     is_crowded: bool = False
     """Whether choices are spread over the board, so that only the faces are free."""
 

@@ -141,7 +141,7 @@ class HandFan(Component[HandModel]):
     def _find_fan(self, kinds: frozenset[Card]) -> dict[Card, Fanned]:
         held = sorted(kinds, key=self._order.__getitem__)
         card = card_size(self._measure.card)
-        finger = max(self._measure.finger if self._measure.is_kiosk else 44, 44)
+        finger = self._measure.least_strip
         front, behind = held, {}
         if len(held) > 1 and (self.rect.width - card[0]) // (len(held) - 1) < finger:
             # Too narrow for a finger: gold cards stand behind the plain ones of their sign.

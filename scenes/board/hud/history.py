@@ -97,7 +97,7 @@ class _Signs(NamedTuple):
         return [*map(self._line, forms)]
 
     def closer_forms(self, items: Sequence[TurnItem]) -> list[View]:
-        """Return the same, and before steps are left out all of them closer and smaller."""
+        """Return the forms in which steps become closer and smaller before any is left out."""
         close = self._replace(close=True)
         small, smallest = (close._replace(side=self.side * share) for share in _SMALLER)
         sizes = (self, close, small)
@@ -116,13 +116,13 @@ class _Signs(NamedTuple):
         return Row(*steps, gap=_BESIDE / 2 if self.close else _BESIDE)
 
     def face(self, seat: int, side: float = 1, x: float = 0.5, y: float = 0.5) -> View:
-        """Return a player's face, its side in heights."""
+        """Return a player's face; its side is in heights of the signs."""
         return Painted(_draw_face, (self.seats, seat), side=side * self.side, x=x, y=y)
 
     def _step(self, run: Sequence[TurnItem]) -> View:
         """Return a step, or the same step several times."""
         item = run[0]
-        name = _ICONS.get(item.deed, item.deed.value)
+        name = icon_of(item.deed)
         times = f"\N{MULTIPLICATION SIGN}{len(run)}" if len(run) > 1 else ""
         if item.deed is TurnDeed.ADVANCE:
             sign: View = Painted(_draw_sign, (item.card,), side=self.side)
@@ -161,6 +161,11 @@ class _Signs(NamedTuple):
         # At any text scale no higher than the signs beside them.
         units = min(self.letters, 0.85 * self.side / self.look.scale.text)
         return Words(text, Face.TITLE, units, outlined=True, floor=1, line=1)
+
+
+def icon_of(deed: TurnDeed) -> str:
+    """Return the name of the icon of a deed."""
+    return _ICONS.get(deed, deed.value)
 
 
 def _repeated(item: TurnItem) -> Hashable:

@@ -5,19 +5,25 @@ and the buttons along its lower edge. In a tall window the row and the piles are
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from pygame import Rect
 
-from scenes.board.component import APART
 from scenes.board.hud.face import SLOT, below_bare, is_bare
 from scenes.board.turn.turn_input import BoardButton
-from scenes.kit.layout import CONTROL, DESIGN_SIDE, Point, Scale, Size
+from scenes.kit.layout import (
+    CONTROL,
+    DESIGN_SIDE,
+    FINGER,
+    LEAST_GAP,
+    Point,
+    Scale,
+    Size,
+    is_upright,
+)
 from scenes.kit.look import Look
 from scenes.shared.cards import card_size
 
-_UPRIGHT = 1.15
-"""The least height of a tall window, in widths."""
 _TALL = (860, 1100)
 """Parts of the width and height of a tall window, whichever are smaller."""
 _SMALL = 560
@@ -28,8 +34,6 @@ _LEAST = 0.39
 """The least pixels of a part, so that a card is as large as a finger."""
 _WIDE_SHAPE = 1.5
 """The least width of a window with the row in one line, in heights."""
-_FINGER = 44
-"""Pixels of the smallest thing to tap."""
 _DECK = 530
 """The least width of the controls of a replay, in units."""
 _OVER_TOWN = 28
@@ -38,7 +42,8 @@ _LINE = 46
 """The height of a sentence, in units."""
 
 
-class LayoutSettings(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayoutSettings:
     """The settings that change the layout."""
 
     hint: bool = False
@@ -51,25 +56,22 @@ class LayoutSettings(NamedTuple):
     """Whether a hand is shown: not if every person holds it on a phone."""
 
 
-class BoardNeeds(NamedTuple):
-    """What the layout of a game depends on."""
+USUAL = LayoutSettings()
+"""The settings of a new player."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardNeeds(LayoutSettings):
+    """What the layout of a game depends on: the settings and the game itself."""
 
     players: int
     open_row: bool
-    hint: bool = False
     islands: bool = False
-    """The board reaches below the faces, and the sloop sails."""
-    left_handed: bool = False
-    one_handed: bool = False
-    """Whether all controls except the board are in the lower corner."""
-    watched: bool = False
-    """Whether the controls of a replay replace the actions."""
-    tray: bool = True
-    """Whether a hand is shown: not if every person holds it on a phone."""
+    """Whether the board reaches below the faces, and the sloop sails."""
     in_line: bool = False
     """Whether a tall window has no room for the row beside its tunnel."""
     clear: bool = False
-    """Whether the stage keeps clear of every control, as one would cover a space of it."""
+    """Whether the stage keeps clear of every control, because one would cover a space."""
 
 
 class Measure:
@@ -78,7 +80,7 @@ class Measure:
     def __init__(self, look: Look, size: Size, needs: BoardNeeds) -> None:
         width, height = size
         self.size = size
-        self.is_upright = height > _UPRIGHT * width
+        self.is_upright = is_upright(size)
         """Whether the window is tall."""
         self.is_small = min(size) < _SMALL
         self.is_kiosk = look.scale.finger > 0
@@ -118,7 +120,7 @@ class Measure:
         return max(height, min(height, _LOW) * larger) / DESIGN_SIDE
 
     def _shrink(self, needs: BoardNeeds) -> None:
-        """Make room for the same things in a narrow window; not all of them shrink."""
+        """Make parts smaller until everything fits side by side; some things keep their size."""
         least = min(self.part, _LEAST)
         for _ in range(8):
             self.part *= min(1.0, self.size[0] / self._least_width(needs))
@@ -131,19 +133,24 @@ class Measure:
     @property
     def finger(self) -> int:
         """The side of a round button."""
-        return max(_FINGER, self.px(62), self._control)
+        return max(FINGER, self.px(62), self._control)
+
+    @property
+    def least_strip(self) -> int:
+        """The least width of what is seen of a card in the hand, so that it can be tapped."""
+        return self.finger if self.is_kiosk else FINGER
 
     @property
     def pitch(self) -> int:
         """Pixels from one round button to the next."""
         if self.is_tight:
-            return self.finger + max(APART, self.px(16))
-        return self.worded(48)
+            return self.finger + max(LEAST_GAP, self.px(16))
+        return self.pitch_with_gap(48)
 
-    def worded(self, apart: float) -> int:
-        """Return the same for buttons so many parts apart, whose words grow with the text."""
+    def pitch_with_gap(self, gap: float) -> int:
+        """Return pixels from one button to the next with a gap in parts, wider for larger words."""
         text = self.text if self.has_words else 1.0
-        return max(self.finger + APART, round((self.finger + self.px(apart)) * text))
+        return max(self.finger + LEAST_GAP, round((self.finger + self.px(gap)) * text))
 
     @property
     def sail(self) -> int:
@@ -182,11 +189,9 @@ class Measure:
     def least_hand(self, needs: BoardNeeds) -> int:
         """Return the width of a hand with a stack of each sign, each as wide as a finger."""
         signs = 7 if needs.islands else 6
-        finger = self.finger if self.is_kiosk else _FINGER
-        if needs.watched:
-            # Nobody taps its cards.
-            finger //= 2
-        return (signs - 1) * finger + card_size(self.px(190))[0]
+        # Nobody taps the cards of a replay.
+        strip = self.least_strip // 2 if needs.watched else self.least_strip
+        return (signs - 1) * strip + card_size(self.px(190))[0]
 
 
 class BoardPlan(dict[Hashable, Rect]):
@@ -218,13 +223,6 @@ class BoardPlan(dict[Hashable, Rect]):
         A slot is as high as a face at rest; the face of the player on turn hangs out of it.
         """
         return tuple(self["player", seat] for seat in range(self.needs.players))
-
-    @property
-    def has_bare_faces(self) -> bool:
-        """Whether a slot is too narrow for anything beside the face."""
-        measure = self.measure
-        slot = self.players[0].width
-        return is_bare(slot, measure.part, measure.text, has_sails=self.needs.islands)
 
     @property
     def buttons(self) -> dict[BoardButton, Rect]:
@@ -290,7 +288,7 @@ class BoardPlan(dict[Hashable, Rect]):
 
 def gap_of(scale: Scale) -> int:
     """Return the gap between parts, in pixels."""
-    return max(scale.px(10), APART)
+    return max(scale.px(10), LEAST_GAP)
 
 
 class _Screen:
@@ -326,20 +324,20 @@ class _Screen:
         menu = Rect(self._width - edge - finger, px(10), finger, high)
         ends = self._width - px(10)
         if not needs.one_handed:
-            apart = measure.worded(22) - finger
+            apart = measure.pitch_with_gap(22) - finger
             log = menu.move(-finger - apart, 0)
             if measure.is_upright:
                 menu.right = self._width - px(10)
-                log = menu.move(0, high + max(APART, px(8)))
+                log = menu.move(0, high + max(LEAST_GAP, px(8)))
             # The words are wider than the button.
-            wider = 0 if measure.is_upright else min(2 * edge, apart - APART)
+            wider = 0 if measure.is_upright else min(2 * edge, apart - LEAST_GAP)
             yield BoardButton.MENU, menu.inflate(wider, 0)
             yield BoardButton.DRAWER, log.inflate(wider, 0)
             ends = min(menu.left, log.left) - px(16)
         left = px(24)
         wide = min(px(470), (ends - left) // needs.players)
         for seat in range(needs.players):
-            yield ("player", seat), Rect(left + seat * wide, 0, wide - APART, px(SLOT))
+            yield ("player", seat), Rect(left + seat * wide, 0, wide - LEAST_GAP, px(SLOT))
 
     # The lower edge
 
@@ -423,19 +421,19 @@ class _Screen:
         finger, pitch = measure.finger, measure.pitch
         rounds = self._rounds()
         high = finger + (measure.word if measure.has_words and not measure.is_tight else 0)
-        wide = pitch - APART
-        x = end.left - max(APART, px(14)) - wide
+        wide = pitch - LEAST_GAP
+        x = end.left - max(LEAST_GAP, px(14)) - wide
         low = self._height - px(12)
         across = 2 if measure.is_tight else 1
         for index in range(0, len(rounds), across):
             for line, name in enumerate(rounds[index : index + across]):
-                above = line * (finger + APART)
+                above = line * (finger + LEAST_GAP)
                 places[name] = Rect(x, low - high - above, wide, high)
             x -= pitch
         if self._needs.islands:
             side = measure.sail
             wide, high = side + px(12), side + high - finger
-            places[BoardButton.SAIL] = Rect(x + pitch - APART - wide, low - high, wide, high)
+            places[BoardButton.SAIL] = Rect(x + pitch - LEAST_GAP - wide, low - high, wide, high)
         return places
 
     def _tall(self, upper: Mapping[Hashable, Rect]) -> dict[Hashable, Rect]:
@@ -449,7 +447,7 @@ class _Screen:
         places["hand"] = hand
         top = min(place.top for place in places.values())
         # Names that have no room beside their faces are below them.
-        slot = (self._width - px(24 + 16 + 10) - measure.finger) // needs.players - APART
+        slot = (self._width - px(24 + 16 + 10) - measure.finger) // needs.players - LEAST_GAP
         is_below = is_bare(slot, measure.part, measure.text, has_sails=needs.islands)
         high = px(88) + (below_bare(measure.part, measure.text) if is_below else 0)
         if needs.islands:
@@ -491,20 +489,20 @@ class _Screen:
         places: dict[Hashable, Rect] = {BoardButton.END: end}
         high = measure.finger + (measure.word if measure.has_words else 0)
         lines = [[*reversed(self._rounds()[: 1 + self._needs.hint])]]
-        if self._needs.islands and end.width < 3 * (measure.finger + APART) - APART:
+        if self._needs.islands and end.width < 3 * (measure.finger + LEAST_GAP) - LEAST_GAP:
             lines.append([BoardButton.SAIL])
         elif self._needs.islands:
             lines[0].insert(0, BoardButton.SAIL)
         if self._needs.one_handed:
             lines.append([BoardButton.DRAWER, BoardButton.MENU])
-        bottom = end.top - max(APART, px(12))
+        bottom = end.top - max(LEAST_GAP, px(12))
         for line in lines:
-            wide = (end.width + APART) // len(line)
+            wide = (end.width + LEAST_GAP) // len(line)
             for index, name in enumerate(reversed(line)):
-                place = Rect(0, bottom - high, wide - APART, high)
+                place = Rect(0, bottom - high, wide - LEAST_GAP, high)
                 place.right = end.right - index * wide
                 places[name] = place
-            bottom -= high + max(APART, px(10))
+            bottom -= high + max(LEAST_GAP, px(10))
         return places
 
     def _sentence(self, bottom: int) -> Rect:

@@ -44,11 +44,11 @@ class Piles(Component[PilesModel]):
 
     def __init__(self, look: Look, plan: BoardPlan) -> None:
         super().__init__(look, plan["piles"])
-        self._part = plan.measure.px
+        self._px = plan.measure.px
         room = self.rect
         size = card_size(room.height)
         stock = Rect(room.topleft, size)
-        apart = min(size[0] + self._part(16), room.width - size[0])
+        apart = min(size[0] + self._px(16), room.width - size[0])
         self._places = {Pile.STOCK: stock, Pile.DISCARD: stock.move(apart, 0)}
 
     def anchor(self, pile: Pile) -> Rect:
@@ -65,7 +65,7 @@ class Piles(Component[PilesModel]):
             yield Target(place, NoteTap(pile), TargetKind.NOTE, now.free, 12.0)
 
     def draw(self, target: Surface, model: PilesModel) -> None:
-        look, px = self.look, self._part
+        look, px = self.look, self._px
         stock, discard = self._places.values()
         if model.discard:
             cards.fanned(look, model.top, discard.height, _TILT).draw(target, discard.topleft)
@@ -81,5 +81,5 @@ class Piles(Component[PilesModel]):
             self._draw_number(target, max(middle, stock.centerx + side), side, model.discard)
 
     def _draw_number(self, target: Surface, x: int, side: int, number: int) -> None:
-        at = x, min(self.rect.bottom + self._part(8) - side // 2, self.rect.bottom)
+        at = x, min(self.rect.bottom + self._px(8) - side // 2, self.rect.bottom)
         cards.draw_coin(target, self.look, at, side, number)

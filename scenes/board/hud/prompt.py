@@ -219,11 +219,8 @@ def _ground(look: Look, size: Size, is_refusal: bool) -> Stamp:
     theme = look.theme
     whole = look.units(size)
     fill = theme.tone(Tone.RED).lo if is_refusal else theme.ink
-    edge = theme.cream if theme.plain else fill
-    line = 3 if theme.plain else 0
-    opacity = 1.0 if theme.plain or is_refusal else _GROUND
-    if line:
-        body = svg.inner(whole, line / 2, _RADIUS, fill=fill, stroke=edge, line=line)
+    if theme.plain:
+        body = svg.inner(whole, 1.5, _RADIUS, fill=fill, stroke=theme.cream, line=3)
     else:
-        body = svg.inner(whole, 0, _RADIUS, fill=fill, opacity=opacity)
+        body = svg.inner(whole, 0, _RADIUS, fill=fill, opacity=1.0 if is_refusal else _GROUND)
     return look.drawing(body, size)

@@ -29,7 +29,7 @@ class OpenRow(Component[RowModel]):
 
     def __init__(self, look: Look, plan: BoardPlan) -> None:
         super().__init__(look, plan["row"])
-        self._part = plan.measure.px
+        self._px = plan.measure.px
         lines = {1: self._in_line, 2: self._in_two_lines, 4: self._in_threes}
         self._places = lines[plan.row_lines]()
         self._overlaps = plan.row_lines == 1
@@ -58,7 +58,7 @@ class OpenRow(Component[RowModel]):
 
     def _in_line(self) -> Sequence[Rect]:
         """Return the next card, and the others overlapping to its right."""
-        room, px = self.rect, self._part
+        room, px = self.rect, self._px
         first = Rect(room.topleft, card_size(room.height))
         size = card_size(round(room.height * _LOWER))
         left = first.right + px(10)
@@ -69,7 +69,7 @@ class OpenRow(Component[RowModel]):
 
     def _in_two_lines(self) -> Sequence[Rect]:
         """Return the next card, and the others in two lines of half its height."""
-        room, px = self.rect, self._part
+        room, px = self.rect, self._px
         first = Rect(room.topleft, card_size(room.height))
         gap = px(5)
         across = ROW_LENGTH // 2
@@ -88,7 +88,7 @@ class OpenRow(Component[RowModel]):
 
     def _in_threes(self) -> Sequence[Rect]:
         """Return the next card with two others beside it, and lines of three below."""
-        room, px = self.rect, self._part
+        room, px = self.rect, self._px
         large, small = (card_size(px(high)) for high in _ASIDE)
         first = Rect(room.topleft, large)
         step = small[0] + px(5)

@@ -190,16 +190,16 @@ class Sailing(NamedTuple):
 
     @property
     def bare(self) -> "Sailing":
-        """The same without anybody aboard."""
+        """The sloop without anybody aboard."""
         return self._replace(pirates=(), afloat=self.afloat._replace(crowd=()))
 
     @property
     def moored(self) -> "Sailing":
-        """The same before it has left."""
+        """The sloop before it has left."""
         return self._replace(afloat=AT_REST, shift=(0.0, 0.0))
 
     def times(self, factor: float) -> "Sailing":
-        """Return the same on a board that is larger by a factor."""
+        """Return it on a board that is larger by a factor."""
         x, y = self.shift
         afloat = self.afloat._replace(dip=self.afloat.dip * factor)
         return self._replace(shift=(x * factor, y * factor), afloat=afloat)
@@ -259,21 +259,20 @@ NOTHING_MOVES = Setting()
 
 def setting_of(show: Show) -> Setting:
     """Return the setting of a show, which has at most one of each kind, except postures."""
-    staging, dusk, sailing, windows = IN_PLACE, None, None, None
-    postures = NO_POSTURES
+    setting = Setting(show)
     for one in show:
         match one:
             case Staging():
-                staging = one
+                setting = setting._replace(staging=one)
             case Dusk():
-                dusk = one
+                setting = setting._replace(dusk=one)
             case Sailing():
-                sailing = one
+                setting = setting._replace(sailing=one)
             case Windows():
-                windows = one
+                setting = setting._replace(windows=one)
             case Posed():
-                postures |= one.postures
-    return Setting(show, staging, dusk, sailing, windows, postures)
+                setting = setting._replace(postures=setting.postures | one.postures)
+    return setting
 
 
 def staged(flying: Flying, staging: Staging) -> Flying:

@@ -78,7 +78,7 @@ class Departure:
         self._away = Layer()
         """The board with more sea, while it is away from its place."""
         self._evening = Layer()
-        """The same while the light of the sunset comes up."""
+        """That board while the light of the sunset comes up."""
         self._sunlit = Layer()
         """A board with a strait in that light."""
         self._shore: _Shore
@@ -88,7 +88,7 @@ class Departure:
         self._far_sky = Latest(self._find_far_sky)
         """The sky behind a strait."""
         self._pale_sky = Latest(lambda sky, step: faded(sky, 255 * step // _SUNSETS))
-        """The same while it appears."""
+        """That sky while it appears."""
 
     def prepare(self, time: float, staging: Staging) -> None:
         """Paint what takes long, for a time of the race."""

@@ -32,7 +32,7 @@ _GLOWS = {LANTERN: (2.0, 1.0), SPARK: (1.0, 0.75)}
 _STEP = 4
 """Pixels from one size to the next, so that few pictures are needed."""
 _MEDAL_STEP = 2
-"""The same for a medal, which ends with the size of the one on the plate."""
+"""Pixels from one size of a medal to the next; it ends as large as the one on the plate."""
 _TURNS = 6
 """The number of pictures of a turn from edge to face."""
 _MEDAL = 16

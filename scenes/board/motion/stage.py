@@ -73,7 +73,7 @@ _WATER = (
 )
 """The colours of water in daylight, and how much each may differ: three depths, and foam."""
 _SHADED = ((13, 54, 64), (14, 30, 34))
-"""The same of water in the shadow of something."""
+"""The colour of water in a shadow, and how much it may differ."""
 _BRIGHT = 0.34  # how far down its light is brightest in a strait, as a share of its length
 _ALONG = 1.1  # how far it shines from there along the strait, as a share of it
 _ACROSS = 0.38  # how far it shines across, as a share of the width

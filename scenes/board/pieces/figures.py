@@ -29,7 +29,7 @@ _FAINT = 12
 _RING = 0.74
 """The width of the ring in the crew's colour around the feet, in heights."""
 _PLAIN_RING = 0.92
-"""The same with high contrast, where a figure has a wider outline."""
+"""The width of the ring with high contrast, where a figure has a wider outline."""
 _GLOW = 0.9
 """The radius of the glow around a chosen pirate, in heights."""
 

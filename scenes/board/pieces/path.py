@@ -112,6 +112,10 @@ def trail_steps(
     return tuple(filter(is_seen, last.values()))
 
 
+ALONE = 1.7
+"""The size of a way that is looked at alone, without a turn in a game."""
+
+
 class Way(NamedTuple):
     """How trails of one colour look."""
 

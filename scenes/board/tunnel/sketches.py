@@ -19,11 +19,11 @@ from scenes.kit.theme import Colour, Light, mix
 _INK = "#4E341C"
 """The one brown of everything on land that is not played."""
 _SEA_INK = "#0A3A46"
-"""The same at sea."""
+"""The ink of everything at sea."""
 _STRENGTH = 0.55
 """How much of the ink is seen."""
 _ROSE_STRENGTH = 0.34
-"""The same of a compass rose, which is larger than all else."""
+"""How much of the ink of a compass rose is seen, which is larger than all else."""
 _COLOURLESS = Light(fading=1.0)
 _SKETCHES = {
     SceneryKind.MOUNTAINS: ("peaks", "volcano", "hills"),

@@ -1,4 +1,4 @@
-"""The picture of a finished game: the wakes of all crews, and a light between first and second."""
+"""The picture of a finished game: the lines of all crews, and a light between first and second."""
 
 import math
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from game import PIRATES, Leap
-from scenes.chart.plan import ChartPlan, LinePoint, NotePlace, every, outline
+from scenes.chart.plan import ChartPlan, LinePoint, NotePlace, outline, rounds_between_numbers
 from scenes.chart.words import ChartWords
 from scenes.kit import effects, svg, transform
 from scenes.kit.effects import Stamp, draw_centred
@@ -19,7 +19,7 @@ from scenes.kit.painting import Report, ignore
 from scenes.kit.text import LEADING, Face
 from scenes.kit.theme import Colour, channels, mix
 from scenes.shared import cards
-from scenes.shared.portraits import costume_of, head_of, mark_of, round_portrait
+from scenes.shared.portraits import WAITING, costume_of, head_of, mark_of, pip_on, round_portrait
 
 _GROUND: Size = (192, 108)
 """The pixels of the ground before it is stretched: it only becomes darker towards its edges."""
@@ -32,19 +32,17 @@ _DIM = 0.35
 _BRIGHT = 225
 """How opaque the light is along the line of the first crew, of 255."""
 _FAINT = 28
-"""The same along the line of the second."""
+"""How opaque it is along the line of the second."""
 _NUMBERED = 20
 """The rounds from which on pennants of one round are one with a number."""
 _MARKS_APART = 3
 """The rounds from one mark on a line to the next."""
 _FROM_DOT = 0.6
 """The rounds from a mark to the dot of a note on the same line."""
-_PORTRAIT_MIDDLE = 0.545
-"""The middle of the ring of a round portrait, from its top, in sides."""
 
 
 class Appearing(NamedTuple):
-    """A picture that appears while the chart inks itself, when it has come so far to the right."""
+    """A picture that appears once the ink has come as far to the right as `when`."""
 
     picture: Surface
     at: Point
@@ -74,7 +72,7 @@ def ground(look: Look, size: Size) -> Stamp:
     return Stamp(transform.smoothscale(small, size).convert(), (0, 0))
 
 
-class Wake:
+class ChartPicture:
     """The chart of one game in one window, perhaps with one crew looked at; painted elsewhere."""
 
     def __init__(self, plan: ChartPlan, words: ChartWords, crew: int | None = None) -> None:
@@ -102,9 +100,9 @@ class Wake:
         self.sprites: tuple[Appearing, ...] = ()
         """The notes."""
         self.arc: Appearing | None = None
-        """The way of a leap over the track."""
+        """The arc of a leap over the track."""
 
-    def paint(self, report: Report = ignore) -> "Wake":
+    def paint(self, report: Report = ignore) -> "ChartPicture":
         """Paint everything."""
         look = self._look
         bare = ground(look, self.plan.size).surface.copy()
@@ -144,12 +142,12 @@ class Wake:
 
     @property
     def decided(self) -> float | None:
-        """How far to the right the leap is that decided the game."""
+        """The x of the leap that decided the game; None if none did."""
         decider = self._story.decider
         return None if decider is None else self.plan.of(decider).x
 
     def heads(self, x: float) -> Sequence[tuple[Surface, Point]]:
-        """Return the heads of all crews at the ends of lines that are inked as far as this."""
+        """Return the heads of all crews at the ends of their lines, which are inked up to x."""
         plan = self.plan
         share = min(1.0, max(0.0, (x - plan.area.x) / plan.area.width)) * len(self._story.rounds)
         side = plan.px(48)
@@ -191,7 +189,7 @@ class Wake:
         theme = self._look.theme
         decider = self._story.decider
         rounds = self._story.rounds
-        step = every(len(rounds))
+        step = rounds_between_numbers(len(rounds))
         for index, number in enumerate(rounds):
             hot = decider is not None and number == decider.round
             near = decider is not None and abs(number - decider.round) < step
@@ -244,20 +242,14 @@ class Wake:
         if won:
             look.art.draw_glow(target, place.center, round(place.width * 0.85), colour.hi, 0.6)
         else:
-            picture = effects.multiplied(picture, (234, 229, 223))
+            picture = effects.multiplied(picture, WAITING)
         x, y = place.x + portrait.offset[0], place.y + portrait.offset[1]
         _shadowed(look, picture, self.plan.px(5)).draw(target, (x, y))
         home = self._story.home[-1][seat]
-        middle, radius = place.y + place.height * _PORTRAIT_MIDDLE, place.width * 0.455
         for number in range(PIRATES):
-            angle = math.radians(192 + number * 31.2)
             full = number < home
             pip = _pip(look, max(4.0, place.width * (0.098 if full else 0.066)), colour.name, full)
-            at = (
-                round(place.centerx + math.cos(angle) * radius),
-                round(middle - math.sin(angle) * radius),
-            )
-            draw_centred(target, pip.surface, at)
+            draw_centred(target, pip.surface, pip_on(place, number))
         mark = mark_of(
             look, self._costumes[seat].colour, round(place.width * (0.24 if won else 0.34))
         )
@@ -505,7 +497,7 @@ class Wake:
                 stamped.draw(target, (round(begun - side * 0.3), rope.centery - side // 2))
 
     def _reaches(self) -> list[tuple[float, int]]:
-        """Return where each time on the rope somebody came to the front, and who."""
+        """Return each place on the rope where the lead changed, and who led from there."""
         plan = self.plan
         count = plan.rope.width // 2
         rounds = len(self._story.rounds)
@@ -553,7 +545,7 @@ class Wake:
         return Appearing(picture, whole.topleft, float(end[0]))
 
     def _arcs(self, leap: Leap) -> Appearing:
-        """Return the way of a leap over the track, or of all that are told with it."""
+        """Return the arc of a leap over the track, or the arcs of all that are shown with it."""
         plan = self.plan
         leaps = self._story.leaps_with(leap)
         room = Rect(0, plan.rope.bottom, plan.size[0], plan.size[1] - plan.rope.bottom)
