@@ -86,8 +86,9 @@ def be_frugal() -> None:
     """
     library = _library()
     if library is not None and hasattr(library, "mallopt"):
-        # Two arenas; blocks above 512 KiB have pages of their own, which are given back.
-        library.mallopt(-8, 2)
+        # One arena for all threads, as each would keep gaps of its own between its pictures; blocks
+        # above 512 KiB have pages of their own, which are given back.
+        library.mallopt(-8, 1)
         library.mallopt(-3, 1 << 19)
 
 

@@ -18,7 +18,7 @@ from scenes.kit.layout import LEAST_GAP, SMALLEST_LETTERS, Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Mood
 from scenes.kit.text import Face, Style
-from scenes.kit.theme import Tone, mix
+from scenes.kit.theme import Colour, Tone, mix
 from scenes.kit.widgets import AWAY, Button, FocusRing, Name, Touch
 
 _ROUND = {
@@ -44,6 +44,8 @@ _EDGE = 4.0
 """Units of the dark edge of a button."""
 _WHITE = 5.0
 """Units of the white edge of what a hint advises."""
+_FAINT = 0.45
+"""How much of the wood shows through words that can do nothing now."""
 
 
 @dataclass(eq=False, slots=True)
@@ -71,10 +73,9 @@ class RoundButton(Button):
 
     def _draw_word(self, target: Surface, look: Look, below: int) -> None:
         """Draw the word below the disc, or over its lower rim."""
-        theme = look.theme
         high = max(below, round(self.side * 0.32))
         line = Rect(self.rect.x, self.rect.bottom - high, self.rect.width, high)
-        style = look.outlined(1, theme.cream if self.enabled else theme.cream_dim)
+        style = look.outlined(1, look.theme.cream if self.enabled else _unavailable(look))
         look.letters.draw(target, self.label, style.sized(self.written), line)
 
     def fitted(self, look: Look) -> int:
@@ -124,6 +125,8 @@ class EndButton(Button):
         line = Rect(face.x, top, face.width, round(face.height * (0.8 - share)))
         # While there is something else to do, the coins matter more than the word.
         colour = look.theme.cream if mood is Mood.HOVER else look.theme.cream_dim
+        if not self.enabled:
+            colour = _unavailable(look)
         style = (
             look.style(Face.TITLE, 31, look.theme.ink) if is_light else look.outlined(31, colour)
         )
@@ -323,6 +326,11 @@ def _plank(look: Look, size: Size, mood: Mood, is_light: bool, advised: bool, fa
     defs = svg.linear("e", svg.even(*fill), (0, 0), (0, height))
     plate = plates.raised(look, body, size, defs, radius=8, lower=6)
     return Stamp(effects.faded(plate.surface, 150), plate.offset) if faint else plate
+
+
+def _unavailable(look: Look) -> Colour:
+    """Return the colour of words on a button that can do nothing now."""
+    return mix(look.theme.cream_dim, look.theme.tone(Tone.WOOD).mid, _FAINT)
 
 
 def _shades(look: Look, tone: Tone, mood: Mood) -> tuple[str, str]:
