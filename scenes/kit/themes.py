@@ -52,7 +52,7 @@ emphasis     #8A4A10                  #F4C878                  #FFE600
 won          #2C6B39                  #8FDCA2                  #7CFF9B
 lost         #96291A                  #FFA696                  #FF9C9C
 paper        #FFF1CE #F8E7BF #E6CA92  #4A3828 #402F22 #31241A  #000000 #000000 #000000
-sheet        #B8925E #AA834E #87643D  #6E675B #5E584D #443F37  #000000 #000000 #000000
+sheet        #AE8A59 #9E794A #775636  #6E675B #5E584D #443F37  #000000 #000000 #000000
 paper_line   #C9A562                  #7D6040                  #9A9A9A
 paper_light  #FFF6DF                  #7A5E40                  #FFFFFF
 field        #FFF8E4                  #57432F                  #000000

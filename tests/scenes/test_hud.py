@@ -302,6 +302,19 @@ def test_a_sentence_on_islands_is_beside_the_cards_where_they_leave_room(look: L
     assert not full.colliderect(table.plan["hand"])
 
 
+def test_a_sentence_does_not_lie_over_a_card_that_rises(look: Look) -> None:
+    size = (1920, 1080)
+    table = table_of(look.at(size), size, played("escape", "tortuga", 4, 0))
+    kinds = sorted(card for card in Card if card.sign in table.match.game.signs)
+    words = "Play a skull and run from space 11 to space 17. That blocks Rosa's road."
+    for number in range(1, len(kinds) + 1):
+        place = table.prompt.pill(PromptModel(text=words, stacks=number))
+        held = hand_of(kinds[:number])
+        for card in kinds[:number]:
+            model = HandModel(seat=table.match.seats[0], cards=held, held=number, chosen=card)
+            assert not place.colliderect(table.hand.seen(model, card)), (number, card)
+
+
 def test_a_short_sentence_covers_no_island_in_a_small_window(look: Look) -> None:
     size = (800, 480)
     table = table_of(look.at(size), size, played("nest", "nest", 4, 0))

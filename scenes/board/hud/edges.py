@@ -10,12 +10,14 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.theme import channels
 
-_ABOVE = (150, 215, 1.3)
-"""The height of the upper shade in parts, its opacity at the window, and how fast it fades."""
-_BELOW = (300, 238, 1.25)
-"""The height, opacity and fading of the lower shade."""
-_BELOW_TALL = 420
-"""The height of the lower shade in a tall window, where the cards are higher."""
+_ABOVE = 215
+"""The opacity of the upper shade at the window."""
+_BELOW = 238
+"""The opacity of the lower shade at the window."""
+_OVER = 30
+"""How far the shade reaches over the stage, in parts: onto walls, but not onto their spaces."""
+_FADING = 1.25
+"""How fast it fades."""
 _COLOUR = "#160D09"
 
 
@@ -24,27 +26,26 @@ class Edges(Component[None]):
 
     def __init__(self, look: Look, plan: BoardPlan) -> None:
         super().__init__(look, plan["board"])
-        self._px = plan.measure.px
-        self._is_upright = plan.measure.is_upright
+        stage, over = plan["stage"], plan.measure.px(_OVER)
+        self._above = stage.top + over - self.rect.top
+        self._below = self.rect.bottom - stage.bottom + over
 
     def draw(self, target: Surface, _: None) -> None:
         if self.look.theme.plain:
             return
-        above, dark, power = _ABOVE
-        place = Rect(self.rect.topleft, (self.rect.width, self._px(above)))
-        _shade(self.look, place.size, dark, power, False).draw(target, place.topleft)
-        below, dark, power = _BELOW
-        place.height = self._px(_BELOW_TALL if self._is_upright else below)
+        place = Rect(self.rect.topleft, (self.rect.width, self._above))
+        _shade(self.look, place.size, _ABOVE, False).draw(target, place.topleft)
+        place.height = self._below
         place.bottom = self.rect.bottom
-        _shade(self.look, place.size, dark, power, True).draw(target, place.topleft)
+        _shade(self.look, place.size, _BELOW, True).draw(target, place.topleft)
 
 
 @stamp
-def _shade(_: Look, size: Size, dark: int, power: float, downwards: bool) -> Stamp:
+def _shade(_: Look, size: Size, dark: int, downwards: bool) -> Stamp:
     """Return a shade of an opacity that fades away from one edge."""
     line = Surface((1, size[1]), SRCALPHA)
     for y in range(size[1]):
         share = y / max(1, size[1] - 1)
         depth = share if downwards else 1 - share
-        line.set_at((0, y), (*channels(_COLOUR), round(dark * depth**power)))
+        line.set_at((0, y), (*channels(_COLOUR), round(dark * depth**_FADING)))
     return Stamp(transform.scale(line, size), (0, 0))

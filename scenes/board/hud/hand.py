@@ -197,6 +197,12 @@ class HandFan(Component[HandModel]):
             return Rect(taken.right, rect.y, max(0, right), rect.height)
         return Rect(rect.x, rect.y, left, rect.height)
 
+    def risen(self, stacks: int) -> Rect:
+        """Return where one of a number of stacks may be while its card is chosen."""
+        fan = self._fanned(stacks, card_size(self._measure.card))
+        places = [self._chosen_place(fanned) for fanned in fan]
+        return places[0].unionall(places) if places else Rect(self.rect.topleft, (0, 0))
+
     def targets(self, now: Situation) -> Iterator[Target]:
         """Yield the cards from left to right, but first the chosen one, which covers others."""
         if now.hand is None:

@@ -122,7 +122,9 @@ class Prompt(Component[PromptModel]):
         for taken in (self._spared, self._taken):
             nearest = self._nearest(forms, taken)
             if nearest is not None:
-                return self._even(text, nearest)
+                # A risen card is better seen whole, but not for a narrower place.
+                clear = self._nearest([nearest], [*taken, self._hand.risen(stacks or 0)])
+                return self._even(text, clear or nearest)
         form = None if beside is None else self._fitted(text, beside, _LETTERS[-1])
         if form is not None:
             return form

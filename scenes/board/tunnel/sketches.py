@@ -22,7 +22,7 @@ _SEA_INK = "#0A3A46"
 """The ink of everything at sea."""
 _STRENGTH = 0.55
 """How much of the ink is seen."""
-_ROSE_STRENGTH = 0.34
+_ROSE_STRENGTH = 0.26
 """How much of the ink of a compass rose is seen, which is larger than all else."""
 _COLOURLESS = Light(fading=1.0)
 _SKETCHES = {
