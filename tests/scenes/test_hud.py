@@ -157,6 +157,22 @@ def test_five_names_of_usual_length_are_whole_and_equally_large(
     assert len({one.size for one in written}) == 1
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (800, 480), (720, 1280)], ids=str)
+@at_every_table
+def test_the_shade_below_the_cards_spares_the_path(
+    look: Look, size: Size, name: str, variant: str
+) -> None:
+    table = table_of(look.at(size), size, played(name, variant, 4, 0))
+    surface = Surface(size).convert()
+    surface.fill("#FFFFFF")
+    table.edges.paint(surface, None)
+    track = table.track
+    for space in track.spaces:
+        place = track.area(space).centre
+        assert surface.get_at((round(place.x), round(place.y))).r >= 245, space
+    assert surface.get_at((size[0] // 2, size[1] - 1)).r < 80
+
+
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)], ids=str)
 @at_every_table
 def test_a_bubble_tells_a_turn_to_its_end_inside_of_the_window(
