@@ -4,11 +4,13 @@
 """
 
 import ast
+import re
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 MOST_PARAMETERS = 6
@@ -24,17 +26,29 @@ TEXT_KEYS = "scenes/kit/i18n.py"
 DRAWING = "scenes/kit/"
 """Where drawing primitives live, which may have more parameters."""
 
+_PRIVATE = re.compile(r"(?<!\bself)(?<!\bcls)\._(?!_)")
+"""What the use of another object's private attribute contains."""
+
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-class Module(NamedTuple):
+@dataclass(frozen=True)
+class Module:
     """A Python file and what it contains."""
 
     path: str
     """Relative to the root."""
-    lines: int
-    nodes: tuple[ast.AST, ...]
-    """All of its syntax tree, walked once."""
+    text: str
+
+    @property
+    def lines(self) -> int:
+        """The number of its lines."""
+        return len(self.text.splitlines())
+
+    @cached_property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """All of its syntax tree, walked once."""
+        return tuple(ast.walk(ast.parse(self.text)))
 
     @property
     def name(self) -> str:
@@ -48,7 +62,7 @@ def modules(folder: str) -> list[Module]:
     for file in sorted((ROOT / folder).rglob("*.py")):
         text = file.read_text("utf-8")
         path = file.relative_to(ROOT).as_posix()
-        found.append(Module(path, len(text.splitlines()), tuple(ast.walk(ast.parse(text)))))
+        found.append(Module(path, text))
     return found
 
 
@@ -139,7 +153,8 @@ def dispatches(found: list[Module]) -> list[str]:
 def private_reads(found: list[Module]) -> list[str]:
     """Return the places where another object's private attribute is used."""
     places = []
-    for module in found:
+    # Making a syntax tree takes long, and few files can have such a place.
+    for module in filter(lambda module: _PRIVATE.search(module.text), found):
         for node in module.nodes:
             if not isinstance(node, ast.Attribute) or node.attr.startswith("__"):
                 continue

@@ -180,6 +180,8 @@ class BoardScene(Scene):
         self.tune = Tune(match.game.name)
         """The music while it is shown; a lesson keeps that of the menu."""
         self._mood = MusicMood.QUIET
+        self._followed: tuple[tuple[int, ...], ...] = ()
+        """Where the pirates were when the music last followed them."""
         self._is_begun = False
         """Whether the game was shown, so that it is the one in progress."""
 
@@ -351,8 +353,12 @@ class BoardScene(Scene):
 
     def _follow_race(self) -> None:
         """Let the music follow the race; what is taken back does not calm it again."""
-        hour = hour_of(self.session.reel.shown.pirates, self.match.game.goal)
-        mood = max(self._mood, mood_of(hour))
+        pirates = self.session.reel.shown.pirates
+        if pirates is self._followed:
+            # This is asked in every step, and few of them move a pirate.
+            return
+        self._followed = pirates
+        mood = max(self._mood, mood_of(hour_of(pirates, self.match.game.goal)))
         if mood != self._mood:
             self._mood = mood
             self._context.sound.music(self.tune, mood)

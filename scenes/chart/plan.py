@@ -104,6 +104,7 @@ class ChartPlan:
         self.look = look
         self.match = match
         self.story = story
+        self._rounds = len(story.rounds)
         self.upright = is_upright(size)
         self.unit = wide / _UPRIGHT_SIDE if self.upright else high / DESIGN_SIDE
         self._grain = max(4, round(_GRAIN * self.unit))
@@ -123,7 +124,7 @@ class ChartPlan:
         """Below them, in the colours of those who led."""
         self.top = head
         """Where the head ends."""
-        ends = range(story.first - 1, story.first + len(story.rounds))
+        ends = range(story.first - 1, story.first + self._rounds)
         self._leads = [[story.lead(ended, seat) for ended in ends] for seat in story.crews]
         """By seat: before the first round and after each."""
         self._highest = max(map(max, self._leads)) + _SPREAD
@@ -150,7 +151,7 @@ class ChartPlan:
 
     def x(self, share: float) -> float:
         """Return where a moment is, in rounds after the beginning."""
-        return self.area.x + self.area.width * share / max(1, len(self.story.rounds))
+        return self.area.x + self.area.width * share / max(1, self._rounds)
 
     def y(self, lead: float) -> float:
         """Return where a lead is."""
@@ -164,7 +165,7 @@ class ChartPlan:
 
     def spot(self, seat: int, share: float) -> LinePoint:
         """Return the point of a crew's line at a moment, in rounds after the beginning."""
-        count = len(self.story.rounds)
+        count = self._rounds
         index = min(count - 1, int(share))
         part = share - index
         eased = part * part * (3 - 2 * part)
@@ -176,7 +177,7 @@ class ChartPlan:
 
     def line(self, seat: int, steps: int = 24) -> list[LinePoint]:
         """Return the points of a crew's line, with that many steps in each round."""
-        count = len(self.story.rounds) * steps
+        count = self._rounds * steps
         return [self.spot(seat, step / steps) for step in range(count + 1)]
 
     def of(self, leap: Leap) -> LinePoint:
@@ -192,7 +193,7 @@ class ChartPlan:
         """Return the crew whose line is near a point."""
         if not self.area.left <= at[0] <= self.area.right:
             return None
-        share = (at[0] - self.area.x) / self.area.width * len(self.story.rounds)
+        share = (at[0] - self.area.x) / self.area.width * self._rounds
         spots = {seat: self.spot(seat, share) for seat in self.story.crews}
         away = {seat: max(0, abs(spot.y - at[1]) - spot.width / 2) for seat, spot in spots.items()}
         seat = min(away, key=lambda each: away[each])
@@ -391,7 +392,10 @@ class ChartPlan:
                 if any(rect.clipline(other.ends) for other in others):
                     continue
                 hidden = busy.overlap_area(box, (x // self._grain, y // self._grain))
-                cost = hidden * 40 + math.dist(*ends) + self._crossed(busy, ends, lines)
+                cost = hidden * 40 + math.dist(*ends)
+                if best is not None and cost >= best[0]:
+                    continue
+                cost += self._crossed(busy, ends, lines)
                 if rect.clipline(lines[-1]):
                     cost += _CROSSING
                 if best is None or cost < best[0]:

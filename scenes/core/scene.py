@@ -1,9 +1,9 @@
 """Scenes, the changes they ask for, and the stack that carries them out."""
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 import pygame
 from pygame import BLEND_RGB_MULT, Rect, Surface
@@ -22,7 +22,7 @@ MOMENT = 0.012
 """Seconds that a frame waits for a scene to be painted, instead of showing its ground first."""
 
 
-class Scene(Protocol):
+class Scene(ABC):
     """One screen of the game: it handles intents, updates in steps of time and draws itself."""
 
     overlay: bool = False

@@ -274,8 +274,11 @@ def anchored(rect: Rect, size: Size, x: float = 0.5, y: float = 0.5) -> Rect:
 
 def covered(place: Rect, others: Sequence[Rect]) -> int:
     """Return the number of pixels of other rectangles that a place covers."""
-    parts = (place.clip(others[index]) for index in place.collidelistall(others))
-    return sum(part.width * part.height for part in parts)
+    pixels = 0
+    for index in place.collidelistall(others):
+        part = place.clip(others[index])
+        pixels += part.width * part.height
+    return pixels
 
 
 @lru_cache(maxsize=8)

@@ -42,6 +42,9 @@ class Face(Enum):
     ITALIC = "italic"
     """Quotations and descriptions."""
 
+    # Every width is found by its face, and the hash of an Enum is computed in Python.
+    __hash__ = object.__hash__
+
 
 PACKAGES: Mapping[Face, tuple[str, str]] = {
     Face.TITLE: ("fontpkg_lilita_one", "LilitaOne-Regular.ttf"),

@@ -1,8 +1,9 @@
-"""The files of the phones' page: a fixed handful, made once and kept in memory."""
+"""The files of the phones' page: a fixed handful, composed when a browser first asks."""
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,7 +45,7 @@ class PageFile(NamedTuple):
     """A file of the page."""
 
     kind: str
-    body: bytes
+    make: Callable[[], bytes]
     lasts: bool = True
     """Whether a browser may keep it for a day."""
 
@@ -53,33 +54,41 @@ def page_files(assets: Path, fonts: Mapping[str, Path]) -> dict[str, PageFile]:
     """Return the files that are the same for all games, by their paths."""
     page = assets / "phone"
     files = {
-        "/": PageFile(_HTML, (page / "index.html").read_bytes(), lasts=False),
-        "/app.css": PageFile(_CSS, (page / "app.css").read_bytes(), lasts=False),
-        "/art.json": PageFile(_JSON, _packed(_drawings(assets / "images")), lasts=False),
-        "/turn.wav": PageFile("audio/wav", (assets / "sounds" / "turn.wav").read_bytes()),
-        "/icon.svg": PageFile("image/svg+xml", (assets / "images" / "icon.svg").read_bytes()),
+        "/": PageFile(_HTML, _read_now(page / "index.html"), lasts=False),
+        "/app.css": PageFile(_CSS, _read_now(page / "app.css"), lasts=False),
+        "/art.json": PageFile(_JSON, partial(_drawings, assets / "images"), lasts=False),
+        "/turn.wav": PageFile("audio/wav", _read_now(assets / "sounds" / "turn.wav")),
+        "/icon.svg": PageFile("image/svg+xml", _read_now(assets / "images" / "icon.svg")),
     }
     for name in _SCRIPTS:
-        script = (page / f"{name}.js").read_bytes()
-        files[f"/{name}.js"] = PageFile(_SCRIPT, script, lasts=False)
+        files[f"/{name}.js"] = PageFile(_SCRIPT, _read_now(page / f"{name}.js"), lasts=False)
     for name, path in fonts.items():
-        files[f"/{name}.ttf"] = PageFile("font/ttf", path.read_bytes())
+        files[f"/{name}.ttf"] = PageFile("font/ttf", _read_now(path))
     for code in spoken(assets / "lang"):
-        texts = _packed(_texts(assets / "lang" / f"{code}.toml"))
+        texts = partial(_texts, assets / "lang" / f"{code}.toml")
         files[f"/lang-{code}.json"] = PageFile(_JSON, texts, lasts=False)
     return files
 
 
+def _read_now(file: Path) -> Callable[[], bytes]:
+    """Read a file at the start, which then fails if there is none."""
+    body = file.read_bytes()
+    return lambda: body
+
+
 def crew_file(assets: Path, table: LobbyTable) -> PageFile:
     """Return the drawings of the players and of the game at a table."""
-    images = assets / "images"
+    return PageFile(_JSON, partial(_crew, assets / "images", table))
+
+
+def _crew(images: Path, table: LobbyTable) -> bytes:
     art = {}
     if table.variant:
         art["vignette"] = _read(images, f"vignettes/{table.variant}")
         art["vignette-front"] = _read(images, f"vignettes/{table.variant}-front")
     for seat in table.seats:
         art |= _costume(images, Costume(seat.colour, seat.face))
-    return PageFile(_JSON, _packed(art))
+    return _packed(art)
 
 
 def _read(images: Path, name: str) -> str:
@@ -90,13 +99,13 @@ def _packed(values: Mapping[str, object]) -> bytes:
     return json.dumps(values, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _drawings(images: Path) -> dict[str, str]:
+def _drawings(images: Path) -> bytes:
     signs = sorted(file.stem for file in (images / "signs").glob("*.svg"))
     art = {f"sign-{sign}": _read(images, f"signs/{sign}") for sign in signs}
     art |= {f"icon-{name}": _read(images, f"icons/{name}") for name in _ICONS}
     art |= {name: _read(images, f"pieces/{name}") for name in _PIECES}
     art |= {name: _read(images, f"scenery/{name}") for name in _SCENERY}
-    return art | {"logo": _read(images, "logo")}
+    return _packed(art | {"logo": _read(images, "logo")})
 
 
 def _costume(images: Path, costume: Costume) -> dict[str, str]:
@@ -116,10 +125,10 @@ def _costume(images: Path, costume: Costume) -> dict[str, str]:
     }
 
 
-def _texts(file: Path) -> dict[str, object]:
+def _texts(file: Path) -> bytes:
     """Return the texts of one language that have no values of the game in them."""
     tables = read_tables(file.read_text(encoding="utf-8"))
     texts: dict[str, object] = {section: tables[section] for section in _SECTIONS}
     texts["board"] = {name: tables["board"][name] for name in _BOARD_WORDS}
     texts["refusal"] = {name: tables["refusal"][name] for name in _REFUSALS}
-    return texts
+    return _packed(texts)

@@ -15,6 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import cached_property
 from http import HTTPStatus
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -166,8 +167,7 @@ class Server:
         self._report = report
         self._host = ""
         self._files = {
-            path: _Stored.of(file)
-            for path, file in page_files(service.assets, service.fonts).items()
+            path: _Stored(file) for path, file in page_files(service.assets, service.fonts).items()
         }
         tokens = {seat: holder.token for seat, holder in service.holders.items()}
         self._seats = PhoneSeats(service.code, tokens, service.wrong_codes)
@@ -453,7 +453,7 @@ class Server:
     def _announce(self, table: LobbyTable) -> None:
         self._table = table
         self._seats.offer(index for index, seat in enumerate(table.seats) if seat.is_person)
-        self._files[CREW_PATH] = _Stored.of(crew_file(self._service.assets, table))
+        self._files[CREW_PATH] = _Stored(crew_file(self._service.assets, table))
 
     def follow(self, order: Order) -> None:
         """Carry out a message from the game."""
@@ -490,29 +490,31 @@ def crew_key(table: LobbyTable) -> list[str]:
     return [table.game, table.variant, *(f"{seat.colour} {seat.face}" for seat in table.seats)]
 
 
-class _Stored(NamedTuple):
-    """A file in memory, as it is and compressed."""
+class _Stored:
+    """A file that is kept in memory, as it is and compressed, once a browser has asked for it."""
 
-    kind: str
-    body: bytes
-    small: bytes
-    lasts: bool
+    def __init__(self, file: PageFile) -> None:
+        self._file = file
 
-    @classmethod
-    def of(cls, file: PageFile) -> "_Stored":
-        return cls(file.kind, file.body, gzip.compress(file.body, 9, mtime=0), file.lasts)
+    @cached_property
+    def _body(self) -> bytes:
+        return self._file.make()
+
+    @cached_property
+    def _small(self) -> bytes:
+        return gzip.compress(self._body, mtime=0)
 
     def response(self, asked: Mapping[str, str]) -> Response:
         """Return the file with everything that protects the page."""
-        body = self.body
+        body = self._body
         headers = Headers()
-        headers["Content-Type"] = self.kind
+        headers["Content-Type"] = self._file.kind
         for name, value in _GUARD.items():
             headers[name] = value
-        headers["Cache-Control"] = "max-age=86400" if self.lasts else "no-cache"
-        if "gzip" in asked.get("Accept-Encoding", "") and len(self.small) < len(body):
+        headers["Cache-Control"] = "max-age=86400" if self._file.lasts else "no-cache"
+        if "gzip" in asked.get("Accept-Encoding", "") and len(self._small) < len(body):
             headers["Content-Encoding"] = "gzip"
-            body = self.small
+            body = self._small
         headers["Content-Length"] = str(len(body))
         headers["Connection"] = "close"
         return Response(HTTPStatus.OK, HTTPStatus.OK.phrase, headers, body)

@@ -55,9 +55,10 @@ from tests.game.playing import (
     some_arrangements,
 )
 from tests.game.retelling import Retold, account_of
+from tests.soak import SOAK
 
-RANDOM_ACTIONS = {"escape": 40_000 * VOLUME}  # in all its arrangements
-OTHER_GAMES_ACTIONS = 10_000 * VOLUME
+RANDOM_ACTIONS = {"escape": 400_000 if SOAK else 20_000}  # in all its arrangements
+OTHER_GAMES_ACTIONS = 100_000 if SOAK else 5_000
 
 
 @every_arrangement

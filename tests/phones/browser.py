@@ -5,7 +5,7 @@ import os
 import random
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -200,23 +200,34 @@ def _gain(move: dict[str, Any]) -> int:
 
 
 @contextmanager
-def phones(
-    loop: GameLoop | Stage,
-    number: int,
-    size: tuple[int, int] = USUAL,
-    languages: tuple[str, ...] = ("en",),
-    scale: float = 1,
-) -> Iterator[list[BrowserPhone]]:
-    """Phones in a browser, each with its own storage."""
+def started_browser() -> Iterator[Any]:
+    """Chromium, which takes longer to start than most tests take."""
     from playwright.sync_api import sync_playwright
 
     assert CHROMIUM, HOW_TO_GET_IT
     with sync_playwright() as playwright:
         flags = ["--no-sandbox", "--disable-gpu"]
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def phones(
+    loop: GameLoop | Stage,
+    number: int,
+    size: tuple[int, int] = USUAL,
+    languages: tuple[str, ...] = ("en",),
+    *,
+    scale: float = 1,
+    browser: Any = None,  # noqa: ANN401
+) -> Iterator[list[BrowserPhone]]:
+    """Phones in a browser that runs, or in one of their own, each with its own storage."""
+    with ExitStack() as stack:
+        running = browser or stack.enter_context(started_browser())
         made = []
         for index in range(number):
-            context = browser.new_context(
+            context = running.new_context(
                 viewport={"width": size[0], "height": size[1]},
                 device_scale_factor=scale,
                 has_touch=True,
@@ -225,9 +236,9 @@ def phones(
                 locale=languages[index % len(languages)],
             )
             served = loop.phones if isinstance(loop, Stage) else loop.connection
+            stack.callback(context.close)
             made.append(BrowserPhone(context, served.url))
         yield made
-        browser.close()
 
 
 def compare(loop: GameLoop, phone: BrowserPhone, seat: int) -> None:

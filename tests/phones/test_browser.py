@@ -7,6 +7,9 @@ import random
 import signal
 import time
 from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from functools import partial
 
 import pytest
 
@@ -22,8 +25,9 @@ from tests.phones.browser import (
     messages,
     named_cards,
     needs_chromium,
-    phones,
+    started_browser,
 )
+from tests.phones.browser import phones as phones_in
 from tests.phones.tables import NAMES, GameLoop, new_match, playing, wait_for
 
 pytestmark = needs_chromium
@@ -35,6 +39,15 @@ STATE_KEYS = {
 }
 LANGUAGES = ("en-GB", "de-DE", "nl-NL", "sv-SE", "fr-FR", "es-ES", "it-IT", "pt-PT")
 SEED = 314159265
+Phones = Callable[..., AbstractContextManager[list[BrowserPhone]]]
+"""A function that makes phones for a table."""
+
+
+@pytest.fixture(scope="module")
+def phones() -> Iterator[Phones]:
+    """Make phones for all tests in one browser, each with its own storage."""
+    with started_browser() as browser:
+        yield partial(phones_in, browser=browser)
 
 
 def seated(loop: GameLoop, made: list[BrowserPhone]) -> None:
@@ -87,7 +100,7 @@ def check_secrets(loop: GameLoop, made: list[BrowserPhone]) -> None:
                 assert set(named_cards(message, labels)) <= CARDS_ALLOWED
 
 
-def test_two_phones_play_some_turns_of_jamaica() -> None:
+def test_two_phones_play_some_turns_of_jamaica(phones: Phones) -> None:
     with (
         playing(new_match("escape", "jamaica", 2, SEED)) as loop,
         phones(loop, 2, USUAL, ("en-GB", "de-DE")) as made,
@@ -98,7 +111,7 @@ def test_two_phones_play_some_turns_of_jamaica() -> None:
         assert made[1].value("document.documentElement.lang") == "de"
 
 
-def test_lost_net_reload_two_tabs_a_killed_server_and_markup() -> None:
+def test_lost_net_reload_two_tabs_a_killed_server_and_markup(phones: Phones) -> None:
     names = ("<img src=x onerror=a()>", "Noah")
     with (
         playing(new_match("escape", "jamaica", 2, SEED, names=names)) as loop,
@@ -152,7 +165,7 @@ def test_lost_net_reload_two_tabs_a_killed_server_and_markup() -> None:
         assert made[0].errors == made[1].errors == []
 
 
-def test_a_new_phone_for_a_lost_one_is_told_how_to_get_its_seat() -> None:
+def test_a_new_phone_for_a_lost_one_is_told_how_to_get_its_seat(phones: Phones) -> None:
     with playing(new_match("escape", "jamaica", 2, SEED)) as loop, phones(loop, 3) as made:
         *players, new = made
         new.go(loop.connection.code)
@@ -180,7 +193,9 @@ def test_a_new_phone_for_a_lost_one_is_told_how_to_get_its_seat() -> None:
         )
 
 
-def test_the_end_of_a_turn_is_asked_about_and_loud_only_when_nothing_else_is_left() -> None:
+def test_the_end_of_a_turn_is_asked_about_and_loud_only_when_nothing_else_is_left(
+    phones: Phones,
+) -> None:
     loud = "document.querySelector('#end').matches('.done')"
     with playing(new_match("escape", "jamaica", 2, SEED)) as loop, phones(loop, 2) as made:
         loop.table.rules = loop.table.rules._replace(ask_ending=True)
@@ -249,7 +264,9 @@ HIDDEN_SIGNS = """() => [...document.querySelectorAll("#hand [data-card]")].filt
 
 
 @pytest.mark.parametrize(("game", "variant"), [("escape", "jamaica"), ("nest", "nest")])
-def test_the_hand_takes_the_lower_half_and_every_place_can_be_hit(game: str, variant: str) -> None:
+def test_the_hand_takes_the_lower_half_and_every_place_can_be_hit(
+    phones: Phones, game: str, variant: str
+) -> None:
     match = new_match(game, variant, 5, SEED, computers=4)
     with playing(match) as loop, phones(loop, 1) as made:
         seated(loop, made)
@@ -278,7 +295,9 @@ STROKE = """(() => {{
 }})()"""
 
 
-def test_the_page_has_the_colour_of_whose_turn_it_is_and_is_silent_after_three_rounds() -> None:
+def test_the_page_has_the_colour_of_whose_turn_it_is_and_is_silent_after_three_rounds(
+    phones: Phones,
+) -> None:
     shown = "!document.getElementById('prompt').classList.contains('quiet')"
     with playing(new_match("escape", "jamaica", 2, SEED)) as loop, phones(loop, 2) as made:
         seated(loop, made)
@@ -333,6 +352,7 @@ TABLES = [
 @pytest.mark.soak
 @pytest.mark.parametrize(("variant", "people", "computers", "size", "languages"), TABLES)
 def test_whole_games_are_played_by_touches(
+    phones: Phones,
     variant: str,
     people: int,
     computers: int,

@@ -69,7 +69,7 @@ def play(folder: Path, look: Look, match: Match) -> Match:
 
 
 # Jamaica is played with hidden hands as Hispaniola is.
-@pytest.mark.parametrize("variant", long(VARIANTS, usual=("jamaica", "nest")))
+@pytest.mark.parametrize("variant", long(VARIANTS, usual=("nest",)))
 def test_a_game_is_played_by_ear(tmp_path: Path, look: Look, variant: str) -> None:
     match = play(tmp_path, look, match_of(variant, None, "greedy"))
     assert match.outcome is not None

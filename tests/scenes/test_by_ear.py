@@ -498,7 +498,7 @@ def test_a_refusal_is_said_each_time(board: tuple[Pilot, Listening]) -> None:
     assert reader.urgent
 
 
-@pytest.mark.parametrize("variant", long(VARIANTS, usual=("tortuga", "nest")))
+@pytest.mark.parametrize("variant", long(VARIANTS, usual=("tortuga",)))
 def test_a_whole_game_is_heard_action_by_action(variant: str, tmp_path: Path, look: Look) -> None:
     match = match_of(variant, None, "greedy", "greedy")
     context = context_in(tmp_path, QUICKLY, look)

@@ -113,7 +113,7 @@ def test_it_can_be_left_before_it_is_painted(context: Context) -> None:
 
 
 @pytest.mark.parametrize("size", long(WINDOWS, usual=WINDOWS[:3:2]), ids=str)
-@pytest.mark.parametrize(("variant", "players"), long(GAMES_TOLD, usual=GAMES_TOLD[1:3]))
+@pytest.mark.parametrize(("variant", "players"), long(GAMES_TOLD, usual=GAMES_TOLD[2:3]))
 def test_every_line_ends_beside_its_crew(
     context: Context, variant: str, players: int, size: Size
 ) -> None:
@@ -255,7 +255,7 @@ def notes_of(match: Match, size: Size, context: Context) -> list[Rect]:
 
 
 @pytest.mark.parametrize("size", long(WINDOWS, usual=WINDOWS[:3:2]), ids=str)
-@pytest.mark.parametrize(("variant", "players"), long(GAMES_TOLD, usual=GAMES_TOLD[2:]))
+@pytest.mark.parametrize(("variant", "players"), long(GAMES_TOLD, usual=GAMES_TOLD[3:]))
 def test_no_note_covers_another_or_a_face(
     context: Context, variant: str, players: int, size: Size
 ) -> None:

@@ -27,7 +27,7 @@ from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 from tests.scenes.hud import kind_of
 from tests.scenes.whole_games import match_of
-from tests.soak import long
+from tests.soak import SOAK, long
 
 SMALL, WIDE, TALL = (800, 480), (640, 360), (480, 800)
 SELDOM, OFTEN = 61, 5
@@ -115,7 +115,7 @@ def test_what_a_person_does_changes_the_same_parts(
     watcher = Watcher(tmp_path, look, match_of(variant, None, "greedy"), SMALL)
     pilot, choice = watcher.pilot, random.Random(7)
     width, height = SMALL
-    for _ in range(6):
+    for _ in range(6 if SOAK else 3):
         pilot.rest()
         for _ in range(12):
             pilot.tap((choice.randrange(width), choice.randrange(height)))

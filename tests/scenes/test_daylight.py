@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pygame
 import pytest
@@ -20,7 +20,7 @@ from scenes.kit.theme import contrast
 from scenes.kit.themes import COURSE, HOURS, THEMES
 from scenes.shared.daylight import DUSK, SECONDS, SunCourse, hour_of, outdoors
 from tests.scenes.helpers import unseen, usual_look
-from tests.soak import long
+from tests.soak import long, some_pairs
 
 SIZE = (1280, 720)
 SEATS = tuple(Seat(colour.name.title(), colour) for colour in Colour)
@@ -29,7 +29,10 @@ EDGE = 2.0
 LAND = 3.0
 """The least contrast of the spaces with the land."""
 
-both = pytest.mark.parametrize("game", ["escape", "nest"])
+EACH_GAME = ("escape", "nest")
+NATURAL = ("parchment", "day", "night")
+"""The themes that paint a land in its colours."""
+both = pytest.mark.parametrize("game", EACH_GAME)
 at_every_hour = pytest.mark.parametrize(
     "hour", long(range(len(HOURS)), usual=range(0, len(HOURS), 2))
 )
@@ -208,8 +211,10 @@ def bare_land(table: Tabletop) -> Iterator[tuple[float, float]]:
                 yield x - left, y - top
 
 
-@both
-@pytest.mark.parametrize("theme", ["parchment", "day", "night"])
+@pytest.mark.parametrize(
+    ("game", "theme"),
+    long(product(EACH_GAME, NATURAL), usual=some_pairs(EACH_GAME, NATURAL, 2)),
+)
 def test_the_track_is_three_times_as_light_as_the_land(look: Look, game: str, theme: str) -> None:
     table, lit = laid(look.with_theme(THEMES[theme]), game)
     left, top = table.board.rect.topleft

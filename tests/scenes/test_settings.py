@@ -146,7 +146,7 @@ def test_a_choice_is_taken_and_remembered(context: Context, name: str, value: ob
     assert remembered(context) == context.preferences
 
 
-@pytest.mark.parametrize("size", long(SIZES, usual=SIZES[::2]), ids=str)
+@pytest.mark.parametrize("size", long(SIZES, usual=SIZES[::4]), ids=str)
 @pytest.mark.parametrize("text", [100, 150])
 def test_every_preference_has_a_control_in_every_window(
     context: Context, size: Size, text: int

@@ -51,7 +51,7 @@ DILEMMAS: dict[str, tuple[Plan, ...]] = {
     for step in script.steps
     if isinstance(step, Offer)
 }
-in_every_lesson = pytest.mark.parametrize("topic", long(LESSONS, usual=list(LESSONS)[::5]))
+in_every_lesson = pytest.mark.parametrize("topic", long(LESSONS, usual=list(LESSONS)[::10]))
 in_every_dilemma = pytest.mark.parametrize("topic", long(DILEMMAS, usual=["nest.choice"]))
 for_both_games = pytest.mark.parametrize("game", long(GAMES, usual=["escape"]))
 LEADS = {"back": Command.PREVIOUS, "skip": Command.NEXT, "show": Command.HINT}

@@ -17,6 +17,7 @@ from scenes.kit.look import Look
 from scenes.kit.painting import ignore
 from scenes.kit.text import font_files
 from tests.scenes.helpers import ASSETS, context_in
+from tests.soak import long
 
 SIZE = (640, 360)
 
@@ -50,7 +51,7 @@ def drawings_made(monkeypatch: pytest.MonkeyPatch, board: BoardScene, frames: in
     return made
 
 
-@pytest.mark.parametrize("variant", ["tortuga", "nest"])
+@pytest.mark.parametrize("variant", long(["tortuga", "nest"], usual=["nest"]))
 def test_most_of_what_the_first_turns_show_is_made_before_they_are_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variant: str
 ) -> None:

@@ -128,8 +128,7 @@ class Prompt(Component[PromptModel]):
         form = None if beside is None else self._fitted(text, beside, _LETTERS[-1])
         if form is not None:
             return form
-        places = [form._replace(place=it) for form in forms for _, it in self._places(form.size)]
-        return min(places, key=lambda form: self._hidden(form.place))
+        return self._least_hiding(forms)
 
     def _fitted(self, text: str, room: Rect, letters: int) -> _Form | None:
         """Return the form in a room, in few lines of those letters; None if it does not fit."""
@@ -161,9 +160,18 @@ class Prompt(Component[PromptModel]):
         place.center = form.place.center
         return form._replace(place=place)
 
-    def _hidden(self, place: Rect) -> int:
-        """Return the number of pixels covered at a place; those of a part count most."""
-        return covered(place, self._spaces) + 99 * covered(place, self._parts)
+    def _least_hiding(self, forms: Sequence[_Form]) -> _Form:
+        """Return the first form and place that hide least; a pixel of a part counts most."""
+        best = forms[0]
+        least = math.inf
+        for form in forms:
+            for _, place in self._places(form.size):
+                hidden = 99 * covered(place, self._parts)
+                if hidden < least:
+                    hidden += covered(place, self._spaces)
+                if hidden < least:
+                    best, least = form._replace(place=place), hidden
+        return best
 
     def _forms(self, text: str) -> Iterator[_Form]:
         """Yield the forms of a sentence without a place, the best first."""

@@ -166,8 +166,11 @@ class TutorialBoard:
         self.board.enter()
 
     def _settle(self) -> None:
+        session = self.board.session
         for _ in range(_SETTLED):
-            if not self._thinker.actions and self._waits:
+            # A script in which all players are computers waits for none.
+            rests = self._waits or (session.reel.idle and session.order.thinker is not None)
+            if rests and not self._thinker.actions:
                 return
             self.board.update(DT)
 
