@@ -77,6 +77,8 @@ class SpeechOutput:
         """How often something was to be said, or was said, that is heard before a key acts."""
         self.calls = 0
         """How often a sentence was said that takes the focus from the board until the next key."""
+        self._followed = 0
+        """How many of these had been said when the screen was last followed."""
         self._scene: Scene | None = None
         self._focus: tuple[Key, str] | None = None
         self._title = ""
@@ -206,6 +208,7 @@ class SpeechOutput:
         """Read aloud what has the focus, after the title of a new screen and of a new group."""
         things = {thing.key: thing for thing in told.tree.walk()}
         is_known, self._is_focus_known = self._is_focus_known, False
+        is_called, self._followed = self.calls != self._followed, self.calls
         parts = []
         if scene is not self._scene:
             self._scene = scene
@@ -215,7 +218,7 @@ class SpeechOutput:
         focused = things[told.focus]
         prompt = things[PROMPT].name if PROMPT in things else ""
         if told.focus == COMMENTARY:
-            if parts and self._voice().is_silent:
+            if parts and not is_called:
                 self.say(Sentence(full_stop(told.tree.name), Urgency.FOCUS))
             if self._focus is not None:
                 self._focus = None
