@@ -305,6 +305,15 @@ def test_a_voice_says_that_the_board_is_back(tmp_path: Path, look: Look) -> None
     assert [each.text for each in voice.sentences if each.text] == ["Tortuga."]
 
 
+def test_asking_for_a_hint_does_not_lead_to_what_was_named(
+    board: tuple[Pilot, Listening],
+) -> None:
+    pilot, reader = board
+    asked(pilot, reader, Review(Command.LOOK_PIRATE))
+    pilot.top.handle(Command.HINT)
+    assert not pilot.board.focus.shown
+
+
 def test_nobody_is_told_about_an_own_move(tmp_path: Path, look: Look) -> None:
     pilot = pilot_at(tmp_path, look, example(), Preferences())
     reader = listened(pilot)

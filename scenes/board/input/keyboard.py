@@ -22,6 +22,8 @@ from scenes.kit.widgets import Widget, nearest
 
 _PLAY = (TargetKind.PIRATE, TargetKind.CARD)
 """The kinds of targets that a turn is played with."""
+_STEPS = frozenset({Command.CONFIRM, Command.NEXT, Command.PREVIOUS, *WAYS})
+"""The keys that go on from what was named."""
 _REACH = 12
 """How far the focus ring reaches beyond its target, in units."""
 
@@ -113,7 +115,7 @@ class BoardFocus:
         if not isinstance(intent, Press | Command | Pick):
             return None
         named, self._named = self._named, None
-        self.shown |= named is not None
+        self.shown |= named is not None and intent in _STEPS
         return named
 
     def draw(self, target: Surface, look: Look) -> None:
