@@ -19,7 +19,7 @@ from scenes.core.model.phrases import RULE_NUMBERS, Phrase, Value, card_phrase, 
 from scenes.core.model.preferences import Saying
 from scenes.kit.intents import Command, Review
 from scenes.kit.keycaps import KeyCap
-from scenes.kit.speech import Sentence, Urgency
+from scenes.kit.speech import Sentence, Urgency, full_stop
 from scenes.kit.spoken import COMMENTARY, Key
 from scenes.link.protocol import Gesture
 
@@ -144,6 +144,7 @@ class ByEar:
             question=self._question() or note,
             advice=advice,
             follows=follows,
+            step=None if session.advice is None else len(session.match.actions),
             tip=None if tip is None else self.in_words(Phrase(f"tips.{tip}", RULE_NUMBERS)),
             lost=self._lost(),
         )
@@ -219,7 +220,7 @@ class ByEar:
         """Answer a key that left nothing new to hear, as it would seem not to work."""
         if now is not None and now[:4] == before[:4]:
             asks = now.focus == COMMENTARY or now.prompt != before.prompt
-            self._answer_with(now.prompt if asks else now.words)
+            self._answer_with(full_stop(now.prompt if asks else now.words))
 
     def _answer_with(self, text: str) -> None:
         if text:

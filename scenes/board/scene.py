@@ -153,7 +153,7 @@ class BoardScene(Scene):
             lambda texts, match, _seats: BoardTeller(texts, match, lambda: self.targets)
         )
         self._heard = 0
-        """How many sentences had the focus."""
+        """How many sentences took the focus."""
         self._heard_before = 0
         """How many sentences were about other screens."""
         self.table = Tabletop(match)
@@ -265,12 +265,11 @@ class BoardScene(Scene):
         return self._teller(texts, match, seats).tell(now)
 
     def show_focus(self) -> bool:
-        reader = self._context.reader
-        if reader.count != self._heard:
-            self._heard = reader.count
-            if reader.urgent:
-                # The spoken sentence keeps the focus until a key is pressed.
-                self.focus.shown = False
+        calls = self._context.speech.calls
+        if calls != self._heard:
+            self._heard = calls
+            # The spoken sentence keeps the focus until a key is pressed.
+            self.focus.shown = False
         return False
 
     def layout(self, size: Size) -> None:
@@ -500,6 +499,7 @@ class BoardScene(Scene):
         if isinstance(intent, Pick) and self.session.turn is None:
             # There is no card to pick; who only listens asks about a sign.
             self._by_ear.sign(intent.number)
+            return None
         if isinstance(intent, Command | Pick) and self._context.speech.is_heard:
             # Who listens has heard what was done, and does not wait until it is shown.
             self.session.catch_up()
@@ -631,6 +631,9 @@ class BoardScene(Scene):
         self.session.refusal = None
         self._uses += 1
         change = self._do(meaning)
+        if self.session.asked is not None:
+            # Confirming again means yes, also after a question that only listeners hear.
+            self.focus.name(meaning, self.situation)
         self._note_refusal(meaning, at)
         return change
 

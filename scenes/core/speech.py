@@ -8,7 +8,7 @@ from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Scene
 from scenes.kit.i18n import Texts
 from scenes.kit.reader import Reader
-from scenes.kit.speech import Sentence, SpeechQueue, Urgency
+from scenes.kit.speech import Sentence, SpeechQueue, Urgency, full_stop
 from scenes.kit.spoken import COMMENTARY, HOLDERS, PROMPT, Key, Role, Spoken, Told
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ _LETTER = 0.06
 """About how many seconds a screen reader needs to begin, and for each letter."""
 _MOST_HISTORY = 200
 """How many sentences can be repeated."""
-_ENDS = (".", "!", "?", "…")
-"""What a sentence ends with."""
 
 
 def _system_speaker() -> "Speaker":
@@ -77,6 +75,10 @@ class SpeechOutput:
         """How many sentences before the last one were asked for."""
         self.interruptions = 0
         """How often something was to be said, or was said, that is heard before a key acts."""
+        self.calls = 0
+        """How often a sentence was said that takes the focus from the board until the next key."""
+        self._followed = 0
+        """How many of these had been said when the screen was last followed."""
         self._scene: Scene | None = None
         self._focus: tuple[Key, str] | None = None
         self._title = ""
@@ -132,11 +134,12 @@ class SpeechOutput:
 
     def _pass(self, sentence: Sentence) -> None:
         """Let the screen reader or the voice say a sentence."""
-        if self.is_heard and sentence.text:
-            self.interruptions += sentence.urgency not in (Urgency.FOCUS, Urgency.NEWS)
+        matters = sentence.urgency not in (Urgency.FOCUS, Urgency.NEWS) and bool(sentence.text)
+        self.interruptions += matters and self.is_heard
         if self._reader().active:
             self._wait(sentence)
         elif self.is_read_aloud:
+            self.calls += matters
             self._utter(sentence)
 
     def _utter(self, sentence: Sentence, *, quiet: bool = False) -> None:
@@ -190,6 +193,7 @@ class SpeechOutput:
         self._reader().say(text, urgent=self._queue.is_urgent)
         if self._queue.is_urgent:
             self.interruptions += 1
+            self.calls += 1
             self._heard_at = self._clock() + _BREATH + _LETTER * len(text)
         else:
             self._queue.done()
@@ -204,6 +208,7 @@ class SpeechOutput:
         """Read aloud what has the focus, after the title of a new screen and of a new group."""
         things = {thing.key: thing for thing in told.tree.walk()}
         is_known, self._is_focus_known = self._is_focus_known, False
+        is_called, self._followed = self.calls != self._followed, self.calls
         parts = []
         if scene is not self._scene:
             self._scene = scene
@@ -213,6 +218,8 @@ class SpeechOutput:
         focused = things[told.focus]
         prompt = things[PROMPT].name if PROMPT in things else ""
         if told.focus == COMMENTARY:
+            if parts and not is_called:
+                self.say(Sentence(full_stop(told.tree.name), Urgency.FOCUS))
             if self._focus is not None:
                 self._focus = None
                 self.say(Sentence("", Urgency.FOCUS))
@@ -237,7 +244,7 @@ class SpeechOutput:
         if parts and parts[-1].startswith(parts[0]):
             # A sheet with one line to write on may be called like it.
             parts = parts[-1:]
-        text = " ".join(part if part.endswith(_ENDS) else f"{part}." for part in parts)
+        text = " ".join(map(full_stop, parts))
         if text and not is_known:
             self.say(Sentence(text, Urgency.FOCUS))
 

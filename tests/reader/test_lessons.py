@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from scenes.app.published import Publisher
+from scenes.board.turn.turn_input import NOTHING
 from scenes.core.scene import Scene
 from scenes.core.speech import SpeechOutput
 from scenes.kit.intents import Command, Review
@@ -130,6 +131,17 @@ def read_to(folder: Path, look: Look, topic: str) -> tuple[Pupil, Spoke]:
     publisher = Publisher(context, lambda: pupil.stack.scenes[-1], lambda: False)
     pupil.loop.beside = publisher.publish
     return pupil, voice
+
+
+def test_the_first_enter_begins_what_is_asked_for(tmp_path: Path, look: Look) -> None:
+    pupil, _ = read_to(tmp_path, look, "escape.retreat")
+    pupil.until(lambda: pupil.asked)
+    pupil.turn(2)
+    session = pupil.player.stage.board.session
+    assert session.selection == NOTHING
+    pupil.key(pygame.K_RETURN)
+    assert session.selection != NOTHING
+    pupil.context.close()
 
 
 def test_of_a_chosen_plan_nothing_begins_by_itself(tmp_path: Path, look: Look) -> None:

@@ -9,12 +9,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import GAMES, Advance, Card, Retreat, Sail, cards_in
+from game import GAMES, Advance, Card, EndTurn, Retreat, Sail, cards_in
 from scenes.app.key_help import KeyHelp, show_keys
 from scenes.app.published import Publisher
 from scenes.board.scene import BoardScene
+from scenes.board.turn.commentary import Commentary, Prompted, SpeechStyle
 from scenes.board.turn.turn_input import NOTHING, ActionTap, Held, NoteTap, Pile, Pirate
 from scenes.core.context import Context
+from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences, Saying, SpokenHand
 from scenes.core.preferred_keys import bindings_of
 from scenes.core.scene import SceneStack
@@ -249,11 +251,61 @@ def test_what_an_answer_names_is_not_said_again_as_the_focus(tmp_path: Path, loo
         voice.sentences.clear()
         pilot.top.handle(key)
         pilot.turn(3)
-    (answer,) = voice.sentences
+    (answer,) = (sentence for sentence in voice.sentences if sentence.text)
     assert answer.urgency is Urgency.URGENT
     pilot.top.handle(Command.NEXT)
     pilot.turn(3)
     assert voice.sentences[-1].urgency is Urgency.FOCUS
+
+
+def test_a_voice_says_what_was_done_and_leaves_the_focus_to_the_next_key(
+    tmp_path: Path, look: Look
+) -> None:
+    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
+    voice = Spoke()
+    read_by(context, voice)
+    pilot = Pilot(context, first=lambda: context.flow.board(example()), draw_every=SELDOM)
+    pilot.loop.beside = Publisher(context, lambda: pilot.top, lambda: False).publish
+    pilot.rest()
+    pilot.turn(3)
+    pilot.top.handle(Command.NEXT)
+    pilot.turn(3)
+    session = pilot.board.session
+    assert session.turn is not None
+    voice.sentences.clear()
+    session.tap(ActionTap(next(iter(session.turn.actions))))
+    pilot.rest()
+    pilot.turn(3)
+    assert not [each for each in voice.sentences if each.text and each.urgency is Urgency.FOCUS]
+    done = len(pilot.board.match.actions)
+    pilot.top.handle(Command.CONFIRM)
+    pilot.turn(3)
+    assert voice.sentences[-1].urgency is Urgency.FOCUS
+    assert session.selection == NOTHING
+    assert len(pilot.board.match.actions) == done
+
+
+def test_a_voice_says_that_the_board_is_back(tmp_path: Path, look: Look) -> None:
+    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
+    voice = Spoke()
+    speech = read_by(context, voice)
+    pilot = Pilot(context, first=lambda: context.flow.board(example()), draw_every=SELDOM)
+    pilot.rest()
+    pilot.turn(3)
+    pause = context.flow.menu()
+    for scene in (pilot.board, pause, pilot.board):
+        voice.sentences.clear()
+        speech.follow(scene, scene.spoken())
+    assert [each.text for each in voice.sentences if each.text] == ["Tortuga."]
+
+
+def test_asking_for_a_hint_does_not_lead_to_what_was_named(
+    board: tuple[Pilot, Listening],
+) -> None:
+    pilot, reader = board
+    asked(pilot, reader, Review(Command.LOOK_PIRATE))
+    pilot.top.handle(Command.HINT)
+    assert not pilot.board.focus.shown
 
 
 def test_nobody_is_told_about_an_own_move(tmp_path: Path, look: Look) -> None:
@@ -305,6 +357,56 @@ def test_enter_uses_nothing_that_cannot_be_used(board: tuple[Pilot, Listening]) 
     asked(pilot, reader, Review(Command.LOOK_LAST))
     pilot.top.handle(Command.CONFIRM)
     assert pilot.board.session.selection == NOTHING
+
+
+def test_keys_for_an_action_are_answered_when_none_is_left(
+    board: tuple[Pilot, Listening],
+) -> None:
+    pilot, reader = board
+    session = pilot.board.session
+    while session.order.waiting_here is None:
+        assert session.turn is not None
+        session.tap(ActionTap(next(a for a in session.turn.actions if isinstance(a, Advance))))
+        pilot.rest()
+        pilot.turn(2)
+    done = len(pilot.board.match.actions)
+    asked(pilot, reader, Review(Command.LOOK_PIRATE))
+    refused = "No actions left: end your turn."
+    assert asked(pilot, reader, Command.CONFIRM) == refused
+    assert asked(pilot, reader, Command.RETREAT) == refused
+    assert asked(pilot, reader, Pick(1)).startswith("Skull, ")
+    assert len(pilot.board.match.actions) == done
+
+
+def test_confirming_says_yes_to_a_question(tmp_path: Path, look: Look) -> None:
+    pilot = pilot_at(tmp_path, look, example(), replace(QUICKLY, ask_ending=True))
+    reader = listened(pilot)
+    pilot.turn(3)
+    session = pilot.board.session
+    assert session.turn is not None
+    session.tap(ActionTap(next(iter(session.turn.actions))))
+    pilot.rest()
+    pilot.turn(2)
+    assert asked(pilot, reader, Command.END_TURN).startswith("You have 2 actions left.")
+    pilot.top.handle(Command.CONFIRM)
+    assert isinstance(pilot.board.match.actions[-1], EndTurn)
+
+
+def test_the_same_step_of_a_hint_is_said_once_for_each_action(
+    board: tuple[Pilot, Listening],
+) -> None:
+    pilot, _ = board
+    step = ((Phrase("hud.no_actions"),),)
+    commentary = Commentary(pilot.board.session.order)
+    said = [
+        sentence.text
+        for number in (0, 1, 1)
+        for sentence in commentary.follow(
+            Prompted(advice=step, follows=True, step=number), SpeechStyle(pilot.context.texts)
+        )
+        if sentence.urgency is Urgency.STEP
+    ]
+    assert said == ["No actions left."] * 2
 
 
 def test_a_retreat_takes_two_keys_after_the_right_pirate(board: tuple[Pilot, Listening]) -> None:
@@ -432,7 +534,7 @@ def test_a_step_back_is_answered_after_a_sentence(board: tuple[Pilot, Listening]
     pilot.context.speech.say(Sentence("Your turn.", Urgency.TURN))
     pilot.turn(2)
     assert pilot.board.spoken().focus == COMMENTARY
-    assert asked(pilot, reader, Command.BACK) == "Choose a pirate or a card"
+    assert asked(pilot, reader, Command.BACK) == "Choose a pirate or a card."
 
 
 def test_after_an_action_the_focus_goes_straight_to_the_answer(

@@ -22,6 +22,8 @@ from scenes.kit.widgets import Widget, nearest
 
 _PLAY = (TargetKind.PIRATE, TargetKind.CARD)
 """The kinds of targets that a turn is played with."""
+_STEPS = frozenset({Command.CONFIRM, Command.NEXT, Command.PREVIOUS, *WAYS})
+"""The keys that go on from what was named."""
 _REACH = 12
 """How far the focus ring reaches beyond its target, in units."""
 
@@ -44,8 +46,8 @@ class BoardFocus:
         """The place that a hint in words leads to, until something is done."""
         self._card: CardTap | None = None
         """The card that the last action began with, if any."""
-        self._named = False
-        """Whether an answer by ear has just named what has the focus."""
+        self._named: Meaning | None = None
+        """What an answer or a question by ear has just named, usable or not."""
         self.targets: tuple[Target, ...] = ()
         """Everything that can be used, in tab order."""
         self.shown = False
@@ -63,16 +65,15 @@ class BoardFocus:
         return meaning.position if isinstance(meaning, PositionTap) else None
 
     def name(self, meaning: Meaning, now: Situation) -> None:
-        """Move the focus to what an answer by ear names, so that keys go on from there."""
+        """Move the focus to what is named by ear, so that keys go on from there."""
         self._find(now)
-        there = target_of(self.targets, meaning)
-        self._named = there is not None
-        self._focus = there or self._focus
+        self._named = meaning
+        self._focus = target_of(self.targets, meaning) or self._focus
 
     @property
     def is_known(self) -> bool:
-        """Whether the player knows what has the focus: it is shown, or was just named."""
-        return self.shown or self._named
+        """Whether the player knows what confirming uses: it is shown, or was just named."""
+        return self.shown or self._named is not None
 
     def follow(self, now: Situation) -> None:
         """Move the focus, if it is shown, to where the game continues."""
@@ -81,13 +82,14 @@ class BoardFocus:
 
     def hear(self, intent: Intent, now: Situation) -> Meaning | None:
         """Move the focus, or return the meaning of the intent. A pointer only hides the focus."""
+        named = self._take_named(intent)
         match intent:
             case Press():
                 self.shown = False
             case Pick(number):
                 return self._pick(number, now)
             case Command.CONFIRM:
-                return self._confirm(now)
+                return self._confirm(now, named)
             case Command.NEXT | Command.PREVIOUS:
                 if not self._shows(now):
                     self._step(1 if intent is Command.NEXT else -1)
@@ -107,6 +109,14 @@ class BoardFocus:
                 self._go_to(BoardButton.END, now)
                 return BoardButton.END
         return None
+
+    def _take_named(self, intent: Intent) -> Meaning | None:
+        """Return what was named, for the next key or press alone."""
+        if not isinstance(intent, Press | Command | Pick):
+            return None
+        named, self._named = self._named, None
+        self.shown |= named is not None and intent in _STEPS
+        return named
 
     def draw(self, target: Surface, look: Look) -> None:
         """Draw the ring around what has the focus, if it is visible."""
@@ -188,16 +198,19 @@ class BoardFocus:
 
     def _shows(self, now: Situation) -> bool:
         """Show the focus; return whether it was hidden, as then the key must not use anything."""
-        hidden = not self.is_known
+        hidden = not self.shown
         self.shown = True
-        self._named = False
         self._find(now)
         if self.focus is None:
             self._focus = self._first(TargetKind.BUTTON)
             return True
         return hidden
 
-    def _confirm(self, now: Situation) -> Meaning | None:
+    def _confirm(self, now: Situation, named: Meaning | None = None) -> Meaning | None:
+        """Return what has the focus, or what was named and is to be refused with a reason."""
+        self._find(now)
+        if named is not None and target_of(self.targets, named) is None:
+            return named
         # While something moves, confirming must not press a button that happens to be focused.
         if (self.shown and self.focus is None) or self._shows(now) or self.focus is None:
             return None
@@ -237,7 +250,10 @@ class BoardFocus:
             return BoardButton.SAIL
         chosen = turn_input.beneath(now.selection)
         origin = chosen.origin if isinstance(chosen, turn_input.Pirate) else self.position
-        return None if origin is None else turn_input.ActionTap(Retreat(origin))
+        if origin is None and now.turn is not None:
+            return None
+        # Outside the own turn it is refused, whoever it is.
+        return turn_input.ActionTap(Retreat(origin or 0))
 
     def _step(self, direction: int) -> None:
         meanings = [target.meaning for target in self.targets]

@@ -30,6 +30,8 @@ class Prompted(NamedTuple):
     """What a hint says to do, or what to beware of."""
     follows: bool = False
     """Whether that is the next step of a hint that was followed."""
+    step: int | None = None
+    """How many actions were played before that step, as the next one may sound the same."""
     tip: Phrase | None = None
     lost: tuple[Phrase, ...] = ()
     """Which phones are away."""
@@ -240,7 +242,7 @@ class Commentary:
         yield Sentence(aloud(style.texts, lost), Urgency.URGENT)
         if now.question is not None and now.question != before.question:
             yield Sentence(aloud(style.texts, ((now.question,),)), Urgency.URGENT)
-        if now.advice != before.advice:
+        if (now.advice, now.step) != (before.advice, before.step):
             # What was done is heard first.
             follows = now.follows or not now.advice
             urgency = Urgency.STEP if follows else Urgency.URGENT

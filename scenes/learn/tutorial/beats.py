@@ -169,6 +169,8 @@ class PracticeBeat(Beat):
 
     def answer(self, intent: Intent) -> Change | None:
         if not (isinstance(intent, Press) and self.player.narrator.covers(intent.at)):
+            if intent is Command.CONFIRM and self.player.context.speech.is_heard:
+                self.practice.name_aim()
             self.practice.handle(intent)
         return None
 

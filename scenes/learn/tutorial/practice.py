@@ -181,6 +181,12 @@ class Practice:
                 break
             self._stage.board.handle(Command.NEXT)
 
+    def name_aim(self) -> None:
+        """Let the next key take what was asked for aloud, unless the player has gone elsewhere."""
+        board = self._stage.board
+        if self.aim is not None and not board.focus.is_known:
+            board.focus.name(self.aim.means, board.situation)
+
     # The hand
 
     def hand(self, still: bool) -> HandPose | None:
