@@ -43,7 +43,7 @@ BOARDS = {
 }
 WIDE_BOARDS = [board for board in BOARDS.values() if board.width > board.height]
 TALL_BOARDS = [board for board in BOARDS.values() if board.width < board.height]
-SOME_BOARDS = long(BOARDS, usual=list(BOARDS)[::3])
+SOME_BOARDS = long(BOARDS, usual=list(BOARDS)[::2])
 every_board = pytest.mark.parametrize(
     "board", [BOARDS[name] for name in SOME_BOARDS], ids=SOME_BOARDS
 )
