@@ -26,7 +26,8 @@ from tests.soak.kiosk import MOST_GROWTH, Pace, soak
 from tests.soak.kiosk_measures import Measured, lay_out_every_tunnel, lean_look
 
 EVENTS = 80_000 if SOAK else 600
-WARM = EVENTS * (2 if SOAK else 3) // 5
+WARM = EVENTS * 3 // 5
+"""Until then all that is remembered of games and boards is there, as much as may be."""
 SIZES = ((800, 480), (480, 800))
 BURSTS = (1, 1, 2, 4, 12)
 HURRIED = replace(CONFIG, attract_seconds=10, idle_seconds=20, countdown_seconds=5)
