@@ -26,6 +26,7 @@ IMAGES = ASSETS / "images"
 ENGLISH = tomllib.loads((ASSETS / "lang" / "en.toml").read_text(encoding="utf-8"))
 MANUAL = (ROOT / "docs" / "cartagena.6").read_text(encoding="utf-8")
 OPPONENTS_PAGE = (ROOT / "docs" / "opponents.md").read_text(encoding="utf-8")
+STRENGTH_PAGE = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8")
 PUZZLES = "".join(file.read_text(encoding="utf-8") for file in (ASSETS / "puzzles").iterdir())
 DRAWINGS: Mapping[str, Callable[[str], Sequence[str]]] = {
     "hat": lambda name: [f"pirates/hats/{name}"],
@@ -107,8 +108,10 @@ def missing_of_pirate(pirate: Level) -> Iterator[str]:
         yield "a harbour where it is a rival, in game/voyage.py"
     if f" {name} " not in MANUAL:
         yield "its name in docs/cartagena.6"
-    if f"| {name.title()} |" not in OPPONENTS_PAGE:
-        yield "its row in docs/opponents.md"
+    if f"| {'★' * pirate.stars} | {name.title()} |" not in OPPONENTS_PAGE:
+        yield "its row with its stars in docs/opponents.md"
+    if f"| {pirate.stars} | {name.title()} |" not in STRENGTH_PAGE:
+        yield "its row with its stars in docs/strength.md"
     if f'"{name}"' not in SAMPLE:
         yield "its name in docs/kiosk/kiosk.toml"
 

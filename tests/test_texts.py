@@ -246,7 +246,9 @@ def test_no_text_is_empty_or_padded(language: str) -> None:
 def test_no_line_begins_with_a_mark_of_the_line_before(language: str) -> None:
     marks = r" [!?;:»]|« " if language == "fr" else r" [!?;»]|« "
     said = [text for wordings in read(language).values() for text in wordings.values()]
-    assert [text for text in said if re.search(rf"{marks}| […%]", text)] == []
+    wrong = [text for text in said if re.search(rf"{marks}| […%]", text)]
+    space = "U+202F" if language == "fr" else "U+00A0"
+    assert not wrong, f"a no-break space ({space}) is missing before a mark in {wrong}"
 
 
 def test_every_group_of_texts_is_spoken_somewhere() -> None:

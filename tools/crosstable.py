@@ -17,7 +17,8 @@ from game.players.tournament import Tournament, results
 from game.variants import VARIANTS
 from tools.styles import FOREIGN, chosen
 
-PLACES = tuple((variant.game, variant.name) for variant in VARIANTS.values())
+PLACES = tuple((each.game, each.name) for each in VARIANTS.values() if not each.like)
+"""The games and variants that the pirates have weights for."""
 STRONGEST = ("evolved", "linear")
 """The strongest foreign players."""
 

@@ -1,12 +1,13 @@
 """Film strips: fifteen moments of a movement side by side, to be judged at a glance.
 
-python -m tools.filmstrips FOLDER
+python -m tools.filmstrips FOLDER [FILM]
 """
 
-import sys
+import argparse
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import dropwhile
 from pathlib import Path
 from typing import NamedTuple
@@ -70,14 +71,21 @@ class Film(NamedTuple):
     """Show how the game begins."""
 
 
-def write_strips(context: Context, size: Size, folder: Path) -> None:
-    """Write one picture for each movement."""
+def write_strips(context: Context, size: Size, folder: Path, only: str = "") -> None:
+    """Write one picture for each movement whose name begins with a word, and print its file."""
+
+    def save(name: str, draw: Callable[[], Surface]) -> None:
+        if name.startswith(only):
+            file = folder / f"film-{name}.png"
+            pygame.image.save(draw(), file)
+            print(file, flush=True)
+
     for name, film in _films():
-        pygame.image.save(_strip(context, size, film), folder / f"film-{name}.png")
+        save(name, partial(_strip, context, size, film))
     for name, lost in (("results", False), ("results-lost", True)):
         match = _near_the_end("escape", 5, lost=lost)
         match.submit(match.table.to_act, Advance(Card.KEY, 36))
-        pygame.image.save(_ceremony(context, size, match), folder / f"film-{name}.png")
+        save(name, partial(_ceremony, context, size, match))
 
 
 def _films() -> Iterator[tuple[str, Film]]:
@@ -270,8 +278,12 @@ def _part(table: Tabletop, around: Sequence[int]) -> Rect:
 
 
 if __name__ == "__main__":
-    target = Path(sys.argv[1])
-    target.mkdir(parents=True, exist_ok=True)
+    parser = argparse.ArgumentParser(prog="python -m tools.filmstrips", description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("film", nargs="?", default="", help="films whose name begins like this")
+    chosen = parser.parse_args()
+    chosen.folder.mkdir(parents=True, exist_ok=True)
     prepare()
     with tempfile.TemporaryDirectory() as data:
-        write_strips(context_in(Path(data), Preferences()), (1920, 1080), target)
+        context = context_in(Path(data), Preferences())
+        write_strips(context, (1920, 1080), chosen.folder, chosen.film)

@@ -13,6 +13,7 @@ from game.players.evaluators import FOLDER, brain_file, evaluator_of, position_o
 from game.players.reach import QUICK, Evaluator
 from game.players.tally import WinShare
 from game.rng import derived_seed
+from game.variants import VARIANTS
 from tests.sparring import FIRST_WEIGHTS
 
 HELD_OUT = Path(__file__).parent / "held_out"
@@ -57,7 +58,7 @@ def main() -> None:
     game = arguments.game
     players = arguments.players
     variant = arguments.variant or next(iter(GAMES[game].variants))
-    file = arguments.folder / brain_file(variant, players).name
+    file = arguments.folder / brain_file(VARIANTS[variant].brains.name, players).name
     mine = evaluator_of(game, weights_in(file))
     for name, other in held_out(game, variant, players):
         table = [mine, *(evaluator_of(game, weights_in(other)),) * (players - 1)]

@@ -52,6 +52,7 @@ from game.players.turns_nest import NestWorths
 from game.players.turns_nest import reached as reached_in_nest
 from game.state import Table
 from game.track import Crowd
+from game.variants import VARIANTS
 from tests import sparring
 
 FOLDER = Path(__file__).parent / "held_out"
@@ -286,7 +287,8 @@ def _personality(name: str, game: str, variant: str) -> Personality:
 
 def evolved(variant: str) -> Mapping[str, float]:
     """Return what the style wants that was found by trying many."""
-    data = json.loads((FOLDER / f"evolved-{variant}.json").read_text(encoding="utf-8"))
+    file = FOLDER / f"evolved-{VARIANTS[variant].brains.name}.json"
+    data = json.loads(file.read_text(encoding="utf-8"))
     return {str(name): float(want) for name, want in data["wants"].items()}
 
 

@@ -21,7 +21,7 @@ from scenes.kit import ornaments
 from scenes.kit.cache import Latest
 from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layers import Sketch
-from scenes.kit.layout import CONTROL, Size
+from scenes.kit.layout import CONTROL, Length, Size
 from scenes.kit.look import Look
 from scenes.kit.measures import GAP, MARGIN
 from scenes.kit.music import Tune
@@ -76,6 +76,10 @@ _LETTERS = 28
 """Letters of the small buttons."""
 _SHRINK = 0.75
 """The share of their size to which those letters may shrink."""
+_EDGES = 14
+"""The least width beside them below a picture, in units."""
+_ROUND_EDGES = 32
+"""The least width beside them in a button with words only, whose ends are round."""
 
 
 class _Moving(NamedTuple):
@@ -215,33 +219,36 @@ class ResultsScene(WidgetScene):
         fewer = [others]
         for rare in _RAREST:
             fewer.append([each for each in fewer[-1] if each.name != rare])
-        yield _above(first, others)
+        yield Column(first, self._line(others, _BUTTON, _EDGES), gap=16)
         for rematches in (first, plain):
             yield Row(rematches, self._small(others), gap=16)
         for below in fewer:
-            words = (replace(each, icon=None, arrangement=Arrangement.CENTRE) for each in below)
-            width = (self._least(below), 138)
-            line = Grid(
-                *(Use(each, width, _LOW_BUTTON) for each in words), columns=len(below), gap=12
-            )
+            words = [replace(each, icon=None, arrangement=Arrangement.CENTRE) for each in below]
+            line = self._line(words, _LOW_BUTTON, _ROUND_EDGES)
             yield Column(Use(bare, height=_LOW_BUTTON), line, gap=12)
+
+    def _line(self, buttons: Sequence[Button], height: Length, edges: float) -> View:
+        """Return buttons of one width that fill the width of the sheet."""
+        width = (self._least(buttons, edges), 138)
+        line = (Use(each, width, height) for each in buttons)
+        return Grid(*line, columns=len(buttons), gap=12)
 
     def _small(self, buttons: Sequence[Button]) -> View:
         """Return small buttons of one width beside the rematch."""
         count = len(buttons)
-        least = self._least(buttons)
+        least = self._least(buttons, _EDGES)
         ideal = max(least, 172 if count < 4 else 138)
         width = (least, ideal, ideal)
         aside = ideal * count + 16 * (count - 1)
         line = Grid(*(Use(each, width, _BUTTON) for each in buttons), columns=count, gap=16)
         return Sized(line, (0, aside, aside))
 
-    def _least(self, buttons: Sequence[Button]) -> float:
+    def _least(self, buttons: Sequence[Button], edges: float) -> float:
         """Return the least width of small buttons: labels may shrink a little for the longest."""
         look = self.look
         letters = look.outlined(_LETTERS)
         longest = max(look.letters.width(each.label, letters) for each in buttons)
-        return _SHRINK * longest / look.scale.unit + 14
+        return _SHRINK * longest / look.scale.unit + edges
 
     def use(self, used: Activated) -> Change | None:
         match = self._match
@@ -460,12 +467,6 @@ class ResultsScene(WidgetScene):
             )
             for rank, who, count in ranked
         ]
-
-
-def _above(rematch: View, others: Sequence[Button]) -> View:
-    """Return the rematch above a line of smaller buttons."""
-    line = (Use(each, height=_BUTTON) for each in others)
-    return Column(rematch, Grid(*line, columns=len(others), gap=16), gap=16)
 
 
 def _draw_ribbon(

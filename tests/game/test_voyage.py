@@ -158,8 +158,8 @@ def test_who_lets_others_play_wins_no_flag() -> None:
     assert not judged(PORTS[0], match).won
 
 
-def test_a_game_that_was_begun_with_the_rivals_of_an_earlier_version_counts() -> None:
-    (port,) = (port for port in PORTS if port.before)
+@pytest.mark.parametrize("port", [port for port in PORTS if port.before])
+def test_a_game_that_was_begun_with_the_rivals_of_an_earlier_version_counts(port: Port) -> None:
     earlier = replace(port, rivals=port.before)
     assert judged(port, ended(earlier, won=True)).won
     assert not judged(port, ended(replace(port, rivals=("yusuf",)), won=True)).won

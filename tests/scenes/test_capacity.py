@@ -4,6 +4,7 @@ A card of a variant or a row of settings that is one too many turns a page into 
 nearly every other test of that page looks for something that is not there.
 """
 
+from itertools import product
 from pathlib import Path
 
 from pygame import Rect
@@ -12,10 +13,12 @@ from game.state import MAX_PLAYERS
 from scenes.core.model.preferences import Preferences
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.view import FirstThatFits, View
+from scenes.kit.view import FirstThatFits, Use, View
+from scenes.kit.widgets import Button
+from scenes.results.scene import ResultsScene
 from scenes.settings.scene import SettingsScene
 from scenes.setup.scene import SetupScene
-from tests.scenes.helpers import CODES, stub_context
+from tests.scenes.helpers import CODES, played, stub_context
 
 SCREEN = (1920, 1080)
 LAPTOP = (1280, 720)
@@ -56,3 +59,17 @@ def test_the_set_up_shows_all_variants_on_one_page_in_1280x720(
         if short := shortage(scene.wide_table(MAX_PLAYERS), scene.look, LAPTOP):
             missing[language] = short
     assert not missing, f"the set-up is {missing}: wide_table in setup/scene.py"
+
+
+def test_the_results_have_a_picture_on_every_button_in_1920x1080(
+    tmp_path: Path, lettered: Look
+) -> None:
+    bare = {}
+    for language, offered in product(CODES, (False, True)):
+        preferences = Preferences(language=language, warnings_offered=offered)
+        scene = ResultsScene(stub_context(tmp_path, lettered, preferences), played(9999))
+        scene.layout(SCREEN)
+        buttons = [view.widget for view, _ in scene.readable() if isinstance(view, Use)]
+        if names := [each.label for each in buttons if isinstance(each, Button) and not each.icon]:
+            bare[language] = names
+    assert not bare, f"there is no room for a picture on {bare}: _buttons in results/scene.py"

@@ -15,13 +15,14 @@ from game.players.planning import Planner
 from game.players.reach import Evaluator, Lookahead
 from game.players.search import Effort
 from game.state import Table
+from game.variants import VARIANTS
 
 _FOLDER = Path(__file__).parent
+_BORROWED = {"hispaniola": "tortuga"}
+"""Whose first weights a variant had that had none of its own."""
 FIRST_WEIGHTS: Mapping[str, Path] = {
-    "jamaica": _FOLDER / "jamaica-1.json",
-    "tortuga": _FOLDER / "tortuga-1.json",
-    "hispaniola": _FOLDER / "tortuga-1.json",
-    "nest": _FOLDER / "nest-1.json",
+    name: _FOLDER / f"{_BORROWED.get(variant.brains.name, variant.brains.name)}-1.json"
+    for name, variant in VARIANTS.items()
 }
 """The first weights that were shipped, for any number of players."""
 _WHOLE = Lookahead((60, 120), 80)

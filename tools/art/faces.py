@@ -1,4 +1,4 @@
-"""Faces of ten pirates in every mood: eyes, brows, noses, mouths and beards around their middle."""
+"""Faces of pirates in every mood: eyes, brows, noses, mouths and beards around their middle."""
 
 from typing import NamedTuple
 

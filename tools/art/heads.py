@@ -1,4 +1,4 @@
-"""Heads of ten pirates in every mood, around the point where head and neck meet.
+"""Heads of pirates in every mood, around the point where head and neck meet.
 
 Hats, hair and earrings are drawn around the middle of the face; the neck is 21 below it.
 """
