@@ -64,6 +64,8 @@ class SpeechQueue:
         self._waiting: dict[Urgency, Sentence] = {}
         self._news: list[_News] = []
         self._saying: Urgency | None = None
+        self._begun: Hashable = None
+        """The turn of which news were said last: of its rest nothing is summed up."""
 
     @property
     def news(self) -> tuple[str, ...]:
@@ -106,6 +108,9 @@ class SpeechQueue:
             return False
         self._waiting[sentence.urgency] = sentence
         if sentence.urgency is Urgency.URGENT:
+            if self._saying is Urgency.NEWS:
+                # The summary has to tell what is cut off.
+                self._begun = None
             # It answers a later key than the one that has moved the focus.
             self._waiting.pop(Urgency.FOCUS, None)
             return self._saying is not None
@@ -116,7 +121,12 @@ class SpeechQueue:
         if len(self._news) == _MOST_NEWS:
             first, second = self._news
             self._news = [first.merged_with(second)]
-        turns = {sentence.turn: sentence.summary or sentence.text}
+        told = sentence.summary or sentence.text
+        if sentence.turn is not None and sentence.turn == self._begun:
+            # The summary would tell again what was said.
+            waiting = [each.turns[self._begun] for each in self._news if self._begun in each.turns]
+            told = " ".join((*waiting[-1:], sentence.text))
+        turns = {sentence.turn: told}
         self._news.append(_News(sentence.text, turns))
 
     def _take_news(self) -> str:
@@ -136,7 +146,19 @@ class SpeechQueue:
                 self._saying = urgency
                 return self._waiting.pop(urgency).text
         self._saying = Urgency.NEWS if self._news else None
-        return self._news.pop(0).text if self._news else None
+        return self._take_first_news() if self._news else None
+
+    def _take_first_news(self) -> str:
+        """Remove the oldest news; of the rest of its turn nothing is summed up."""
+        first = self._news.pop(0)
+        self._begun = next(reversed(first.turns))
+        self._news = [
+            each._replace(turns={**each.turns, self._begun: each.text})
+            if self._begun in each.turns
+            else each
+            for each in self._news
+        ]
+        return first.text
 
     def take_all(self) -> str:
         """Remove everything that waits, which is said as one, as urgent as its first sentence."""

@@ -79,16 +79,15 @@ class VerdictSheet:
         better = review.better_turn(turn)
         if advice is not None and better is not None:
             done = review.turns[turn]
-            told = review.match.seen_actions(done.seat, done.first, done.after)
             is_better = shown is ShownTurn.BETTER
             parts = [
-                self._choice(ShownTurn.PLAYED, done, told, chosen=not is_better),
+                self._choice(ShownTurn.PLAYED, done, self._played(done), chosen=not is_better),
                 self._choice(ShownTurn.BETTER, better, advice.actions, chosen=is_better),
             ]
         else:
             # Nobody knows yet how good a turn was that has not been looked at.
             mark = None if advice is None else TurnMark.GOOD
-            parts = [self._strip(mark, review.turns[turn].items)]
+            parts = [self._strip(mark, review.turns[turn])]
         said = FirstThatFits(
             *(Block(words, Face.BOLD, LABEL) for words in self._verdict(turn, whose))
         )
@@ -141,7 +140,8 @@ class VerdictSheet:
         title = texts("watch.turn", round=review.rounds[turn], player=who.name)
         face = Painted(_draw_disc, (costume_of(who),), side=(72, 84))
         chance = self._chance(turn) if numbered else ""
-        words = Sized(Painted(_draw_head_words, (title, chance)), (180, 400), (72, 84, 84))
+        written = Painted(_draw_head_words, (title, chance)).told(chance)
+        words = Sized(written, (180, 400), (72, 84, 84))
         numbers = Button("numbers", "%", tone=Tone.GOLD if numbered else Tone.WOOD, letters=36)
         numbers.said = texts("review.numbers")
         return Row(face, words.grow(), Use(numbers, _IN_HEAD, _IN_HEAD), gap=16)
@@ -168,10 +168,22 @@ class VerdictSheet:
         held = tuple(cards_in(self._review.match.view_before(done.first, done.seat).hand))
         return Sized(Painted(_draw_hand, (held,)), height=(70, 76, 90))
 
-    def _strip(self, mark: TurnMark | None, items: Sequence[TurnItem]) -> View:
+    def _played(self, turn: TurnSummary) -> Sequence[SeenAction]:
+        """Return the actions of a turn as its player saw them."""
+        return self._review.match.seen_actions(turn.seat, turn.first, turn.after)
+
+    def _said(self, actions: Sequence[SeenAction]) -> str:
+        """Return what was done in a turn, in words."""
+        match = self._review.match
+        told = (event for action in actions for event in action.events if isinstance(event, _TOLD))
+        phrases = (event_phrase(event, match.seats, match.table.track) for event in told)
+        return ", ".join(say(self._context.texts, phrase) for phrase in phrases)
+
+    def _strip(self, mark: TurnMark | None, turn: TurnSummary) -> View:
         """Return what was done in a turn, with its name and what marks it."""
         match = self._review.match
-        strip = Painted(draw_strip, (match.game, match.seats, tuple(items)))
+        strip = Painted(draw_strip, (match.game, match.seats, turn.items))
+        strip = strip.told(self._said(self._played(turn)))
         name = Words(self._context.texts("review.played"), Face.TITLE, 30)
         row = Row(
             Space(side=34) if mark is None else Painted(_draw_mark, (mark,), side=34),
@@ -202,11 +214,7 @@ class VerdictSheet:
             items=turn.items,
             chosen=chosen,
         )
-        told = (event for action in actions for event in action.events if isinstance(event, _TOLD))
-        phrases = (event_phrase(event, match.seats, match.table.track) for event in told)
-        strip.said = texts.with_colon(
-            strip.label, ", ".join(say(texts, phrase) for phrase in phrases)
-        )
+        strip.said = texts.with_colon(strip.label, self._said(actions))
         return Use(strip, (300, 800), _STRIP)
 
 

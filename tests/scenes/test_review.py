@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from game import Card, Match, Replay, Rng
+from game import Card, Match, PirateMoved, Replay, Rng
 from game.players.brains import BRAINS
 from game.players.mistakes import Mistake, TurnFault, WhichPirate
 from game.players.review import TurnReview
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.core.context import Context, PauseChoice
+from scenes.core.model.phrases import event_phrase, say
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop, Push, SceneStack
 from scenes.kit.intents import Command, Drag, Pick, Press, Release
@@ -303,6 +304,30 @@ def heard(scene: ReviewScene) -> str:
     """Everything that a screen reader finds on the page."""
     scene.refresh()
     return " ".join(f"{each.name} {each.value}" for each in scene.spoken().tree.walk())
+
+
+def test_what_was_played_in_a_good_turn_is_told(scene: ReviewScene) -> None:
+    review = scene.review
+    own = review.chosen(0)
+    look_at(review, {own[0]: 0.25})
+    for turn in own[:2]:
+        scene.turn = turn
+        done = review.turns[turn]
+        actions = review.match.seen_actions(done.seat, done.first, done.after)
+        events = (event for action in actions for event in action.events)
+        moves = [event for event in events if isinstance(event, PirateMoved)]
+        assert moves
+        for move in moves:
+            phrase = event_phrase(move, review.match.seats, review.match.table.track)
+            assert say(scene.context.texts, phrase) in heard(scene)
+
+
+def test_the_chances_of_a_turn_are_told_in_numbers(scene: ReviewScene) -> None:
+    look_at(scene.review, {scene.review.chosen(0)[0]: 0.25})
+    scene.refresh()
+    assert "% to " not in heard(scene)
+    press(scene, "numbers")
+    assert "% to " in heard(scene)
 
 
 def test_what_a_good_turn_lost_was_the_cards(scene: ReviewScene) -> None:

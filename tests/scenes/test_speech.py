@@ -77,6 +77,44 @@ def test_a_single_piece_of_news_is_not_replaced_by_its_summary() -> None:
     assert everything(queue) == ["Finn: hat, 4 to 11. Your turn."]
 
 
+def moves(queue: SpeechQueue, numbers: range) -> None:
+    for number in numbers:
+        queue.add(news(f"Move {number}.", "Finn", f"Finn: {number} moves."))
+
+
+def test_what_was_said_is_not_summed_up_again() -> None:
+    queue = SpeechQueue()
+    moves(queue, range(1, 2))
+    assert queue.take() == "Move 1."
+    moves(queue, range(2, 4))
+    queue.add(news("Rosa moves.", "Rosa", "Rosa: 1."))
+    queue.add(news("Rosa moves again.", "Rosa", "Rosa: 2."))
+    queue.add(Sentence("Your turn.", Urgency.TURN))
+    queue.done()
+    assert everything(queue) == ["Move 2. Move 3. Rosa: 2. Your turn."]
+
+
+def test_nothing_is_summed_up_that_waited_beside_what_was_said() -> None:
+    queue = SpeechQueue()
+    moves(queue, range(1, 3))
+    assert queue.take() == "Move 1."
+    moves(queue, range(3, 4))
+    queue.add(Sentence("Your turn.", Urgency.TURN))
+    queue.done()
+    assert everything(queue) == ["Move 2. Move 3. Your turn."]
+
+
+def test_what_was_cut_off_is_summed_up() -> None:
+    queue = SpeechQueue()
+    moves(queue, range(1, 2))
+    assert queue.take() == "Move 1."
+    queue.add(Sentence("No!", Urgency.URGENT))
+    moves(queue, range(2, 4))
+    queue.add(Sentence("Your turn.", Urgency.TURN))
+    queue.done()
+    assert everything(queue) == ["No!", "Finn: 3 moves. Your turn."]
+
+
 def test_urgent_sentences_interrupt_and_come_first() -> None:
     queue = SpeechQueue()
     queue.add(news("one"))
