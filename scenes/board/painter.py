@@ -12,6 +12,7 @@ from scenes.board.clock import AmbientClock, RaceLight
 from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.players import PlayersModel, blinker
+from scenes.board.hud.prompt import PromptModel
 from scenes.board.lighting import BandedGround
 from scenes.board.motion import clips
 from scenes.board.motion.clips import (
@@ -158,11 +159,19 @@ class Painter:
             table.fan.paint(target, picture.fan)
         if picture.gestures.shown and not picture.drawer:
             table.gestures.paint(target, picture.gestures)
-        table.prompt.paint(target, picture.prompt)
+        table.prompt.paint(target, self._prompt(picture))
         if picture.plate is not None:
             table.plate.paint(target, picture.plate)
         else:
             table.bubble.paint(target, picture.bubble)
+
+    def _prompt(self, picture: BoardPicture) -> PromptModel:
+        """Return the sentence; it waits while the bubble of a turn would lie over it."""
+        table, prompt = self._table, picture.prompt
+        if not prompt.text or picture.bubble is None or picture.plate is not None:
+            return prompt
+        is_covered = table.bubble.place(picture.bubble).colliderect(table.prompt.pill(prompt))
+        return PromptModel() if is_covered else prompt
 
     def _sink(self, target: Surface, staging: Staging, paint: Callable[[Surface], None]) -> None:
         """Paint things around the board, on their way up or down out of the window."""

@@ -449,10 +449,10 @@ class _Screen:
         # Names that have no room beside their faces are below them.
         slot = (self._width - px(24 + 16 + 10) - measure.finger) // needs.players - LEAST_GAP
         is_below = is_bare(slot, measure.part, measure.text, has_sails=needs.islands)
-        high = px(88) + (below_bare(measure.part, measure.text) if is_below else 0)
-        if needs.islands:
-            # The town is below the large face of the player on turn.
-            high += px(_OVER_TOWN)
+        names = below_bare(measure.part, measure.text) if is_below else 0
+        # The town is below the large face of the player on turn.
+        face = px(_OVER_TOWN) if needs.islands else 0
+        high = px(88) + max(names, face)
         low = hand.top - px(10)
         if needs.clear:
             # A wall may reach below a button.
