@@ -21,10 +21,10 @@ from scenes.kit.text import Face, Style
 from scenes.kit.theme import mix
 
 _DEEP = "#0E4C5A"
-_SAND = ("#90764A", "#80663F")
+_SAND = ("#9A7F50", "#896E44")
 _SHORE = "#4A3A22"
-_GRASS = ("#5E8847", "#47723F")
-_GRASS_EDGE = ("#4B723B", "#3A5C31")
+_GRASS = ("#65904C", "#4D7A44")
+_GRASS_EDGE = ("#517A40", "#3F6335")
 _BULGE = 0.28  # the greatest depth of a bulge in the edge of the grass, in widths
 # The light that falls from the path on the grass, its edge, and the path itself: the colour of
 # each line, its width and its opacity.
@@ -33,9 +33,9 @@ _PATH = (
     ("#E9B765", 150, 0.09),
     ("#E9B765", 126, 0.12),
     ("#6B5230", 98, 0.9),
-    ("#B18D54", 90, 1.0),
-    ("#C09B5E", 68, 0.9),
-    ("#CDAB6D", 44, 0.6),
+    ("#C19C5F", 90, 1.0),
+    ("#D2AE6E", 68, 0.9),
+    ("#DFBF80", 44, 0.6),
 )
 LEAF = "#46723F"
 """The one green of all that grows."""
