@@ -25,12 +25,8 @@ MOST_STEPS = 6
 
 RESTING_RATE = 20
 """How often a still screen checks for events."""
-AMBIENT_RATE = 5
+AMBIENT_RATE = 4
 """How often ambient motion, such as flames and water, is drawn if nothing else moves."""
-LARGE_AMBIENT_RATE = 4
-"""The same in a large window, where it takes longer."""
-LARGE = 2560 * 1440
-"""The pixels of a large window."""
 HIDDEN_RATE = 10
 """How often a hidden window checks for events, and one in which nothing moved for a while."""
 DROWSY = 60 * SECOND
@@ -152,9 +148,7 @@ class Loop:
         ambient = self.stage.animates and now >= self._ambient_due
         if ambient:
             # A little early is better than one pass too late.
-            is_large = size[0] * size[1] >= LARGE
-            rate = LARGE_AMBIENT_RATE if is_large else AMBIENT_RATE
-            self._ambient_due = now + SECOND // rate - SECOND // 500
+            self._ambient_due = now + SECOND // AMBIENT_RATE - SECOND // 500
         draws = self._visible and not self.stage.done and (lively or self._stale or ambient)
         if draws:
             moves = lively or self.stage.animates
