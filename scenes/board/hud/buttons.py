@@ -109,7 +109,7 @@ class EndButton(Button):
         mood = touch.mood(self.rect) if self.enabled else Mood.REST
         face = self.rect.move(0, look.px(3) if mood is Mood.PRESSED else 0)
         is_light = self.is_last and not self.whose
-        faint = bool(self.whose)
+        faint = bool(self.whose) or not self.enabled
         plate = _plank(look, face.size, mood, is_light, self.is_advised, faint)
         plate.draw(target, face.topleft)
         if self.whose:
@@ -123,10 +123,7 @@ class EndButton(Button):
         draw_coins(target, look, coins, self.left)
         top = face.y + round(face.height * (share + 0.13))
         line = Rect(face.x, top, face.width, round(face.height * (0.8 - share)))
-        # While there is something else to do, the coins matter more than the word.
-        colour = look.theme.cream if mood is Mood.HOVER else look.theme.cream_dim
-        if not self.enabled:
-            colour = _unavailable(look)
+        colour = look.theme.cream if self.enabled else _unavailable(look)
         style = (
             look.style(Face.TITLE, 31, look.theme.ink) if is_light else look.outlined(31, colour)
         )
