@@ -60,8 +60,21 @@ def _face(look: Look, card: Card | None, height: int) -> Surface:
 
 def _front(look: Look, card: Card, size: Size) -> Surface:
     """Return a card without its sign."""
+    if look.theme.plain:
+        return _simple_front(look, card, size)
     ground = "pieces/card-front-gold" if card.gold else "pieces/card-front"
     return look.art.lit(ground, size, look.theme.faces).copy()
+
+
+def _simple_front(look: Look, card: Card, size: Size) -> Surface:
+    """Return a card of few lines without its sign."""
+    theme = look.theme
+    body = svg.rect(4, 4, 112, 160, 16, fill="url(#f)", stroke=theme.ink, line=8)
+    defs = svg.linear("f", svg.even(*theme.card), (0, 0), (ACROSS, DOWN))
+    if card.gold:
+        body += svg.rect(14, 14, 92, 140, 8, stroke=theme.gold, line=12)
+        body += svg.rect(20, 20, 80, 128, 5, stroke=theme.gold_lo, line=3)
+    return svg.raster(body, size, size[0] / ACROSS, defs)
 
 
 def _draw_sign(face: Surface, look: Look, sign: Sign, side: int, alpha: int = 255) -> None:
@@ -117,16 +130,10 @@ def _framed(look: Look, face: Surface) -> Stamp:
 @stamp
 def mini(look: Look, card: Card | None, height: int) -> Stamp:
     """Return a small card with a sign as large as fits, for ghosts."""
-    theme = look.theme
     size = card_size(height)
     if card is None:
         return _shaded(look, sprite(look, None, height))
-    body = svg.rect(4, 4, 112, 160, 16, fill="url(#f)", stroke=theme.ink, line=8)
-    defs = svg.linear("f", svg.even(*theme.card), (0, 0), (ACROSS, DOWN))
-    if card.gold:
-        body += svg.rect(14, 14, 92, 140, 8, stroke=theme.gold, line=12)
-        body += svg.rect(20, 20, 80, 128, 5, stroke=theme.gold_lo, line=3)
-    face = svg.raster(body, size, size[0] / ACROSS, defs)
+    face = _simple_front(look, card, size)
     share = 0.86 * (0.86 if card.gold else 1)
     _draw_sign(face, look, card.sign, round(size[0] * share))
     return _shaded(look, face)
