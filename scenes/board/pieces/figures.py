@@ -277,7 +277,7 @@ def _outlines(theme: Theme, mood: PirateMood) -> tuple[tuple[Colour, int], ...]:
         }
         return plain[mood]
     # By night the moon shines on every figure's back.
-    moonlight = ((mix(theme.moon, theme.hour.ambient, 0.5), 2),) if theme.hour.dark else ()
+    moonlight = ((mix(theme.moon, theme.hour.ambient, 0.8), 2),) if theme.hour.dark else ()
     lines: dict[PirateMood, tuple[tuple[Colour, int], ...]] = {
         PirateMood.PLAIN: moonlight,
         PirateMood.MOVABLE: ((theme.ink, 5), (theme.movable, 3)),
