@@ -181,16 +181,19 @@ class SceneFactory(Flow):
 
     @_page
     def puzzles(self) -> Callable[[], Scene]:
+        from scenes.puzzles.book import PuzzleBook
         from scenes.puzzles.scene import PuzzlesScene
 
-        return lambda: PuzzlesScene(self._context)
+        book = PuzzleBook(self._context)
+        return lambda: PuzzlesScene(self._context, book)
 
     def puzzle(self, puzzle: "Puzzle", ahead: Painting[None] | None = None) -> Scene:
         def load() -> Callable[[], Scene]:
             from scenes.puzzles.book import PuzzleBook
             from scenes.puzzles.play import PuzzleScene
 
-            return lambda: PuzzleScene(self._context, PuzzleBook(self._context), puzzle)
+            book = PuzzleBook(self._context)
+            return lambda: PuzzleScene(self._context, book, puzzle)
 
         return self._way_to(load, ahead=ahead)
 
