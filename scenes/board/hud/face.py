@@ -228,7 +228,7 @@ class FaceSlot:
     @property
     def _most_right(self) -> int:
         """The x where a ribbon ends at the latest, before its tails."""
-        return self.rect.right + LEAST_GAP - self._px(12)
+        return self.rect.right + LEAST_GAP - self._px(24)
 
     def _beside(self, side: int, wide: int, style: Style) -> FacePlaces:
         """Return the places with a ribbon beside the face, and the cards below or behind it."""
