@@ -82,7 +82,11 @@ class Change:
                 found.append((amount, HintReason("hint.trims", seat=rival)))
         found = [pair for pair in found if pair[0] > _LEAST]
         found.sort(key=lambda pair: -pair[0])
-        return tuple(reason for _, reason in found[:MOST])
+        reasons = [reason for _, reason in found]
+        if any(reason.key == "hint.home" for reason in reasons):
+            # Whoever comes home has come nearer.
+            reasons = [reason for reason in reasons if reason.key != "hint.progress"]
+        return tuple(reasons[:MOST])
 
     def _gain(self, seat: int, numbers: tuple[str, ...]) -> float:
         """Return how much these features changed a player's odds."""
