@@ -227,7 +227,7 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning, al
         if isinstance(shown, MenuScene) and not stack.wiping:
             start.keep_first_picture(window.size, shown.ground)
 
-    def doze() -> bool:
+    def doze(seconds: float | None) -> bool:
         """Sleep until there is something to do, if everything that may come ends the sleep."""
         sound = context.sound
         listens = context.speech.is_heard or context.reader.is_called or offer.is_due
@@ -236,7 +236,9 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning, al
             return False
         # A sound device may be unplugged, and a disk may hang.
         endless = not sound.audible and context.writer.idle
-        return window.doze(alarm, None if endless else DOZE)
+        if not endless:
+            seconds = DOZE if seconds is None else min(seconds, DOZE)
+        return window.doze(alarm, seconds)
 
     captions = Captions(context)
     context.sound.heard = captions.hear

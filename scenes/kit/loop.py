@@ -22,6 +22,8 @@ DT = 1 / RATE
 """Seconds of a step."""
 MOST_STEPS = 6
 """The most steps in one pass; after a longer stall the rest is skipped."""
+MOST_STILL_STEPS = RATE // 2
+"""The same where nothing moves, as more time passes between two passes there."""
 
 RESTING_RATE = 20
 """How often a still screen checks for events."""
@@ -103,8 +105,9 @@ class Loop:
     update: Callable[[Sequence[pygame.Rect]], None] = pygame.display.update
     clock: Callable[[], int] = time.perf_counter_ns
     sleep: Callable[[float], None] = time.sleep
-    doze: Callable[[], bool] = lambda: False
-    """Sleeps until there is something to do; or returns False if it might not notice that."""
+    doze: Callable[[float | None], bool] = lambda _seconds: False
+    """Sleeps until there is something to do, for some seconds at most if they are given; or returns
+    False if it might not notice that."""
     budget: Budget | None = None
     """The memory that all caches of pictures share."""
 
@@ -159,19 +162,29 @@ class Loop:
         self.beside()
         if self.stage.done:
             return
-        if self._may_doze(now, draws=draws) and self.doze():
-            # Whatever ended the sleep may be seen, such as the news that the disk is full.
-            self._stale = True
+        if self._may_doze(now) and self._doze(now):
+            # What ended the sleep begins now, not when the sleep began.
+            self._live(self.clock())
         else:
             self._wait(self._rate(now, lively=lively))
 
-    def _may_doze(self, now: int, *, draws: bool) -> bool:
-        """Return whether time alone changes nothing: a hidden window, or one that is still."""
-        if draws or self._waiting or now - self._touched < ATTENTION:
+    def _may_doze(self, now: int) -> bool:
+        """Return whether time alone changes nothing but ambient motion, or the window is hidden."""
+        if self._waiting or now - self._touched < ATTENTION:
             return False
         stage = self.stage
-        changes = stage.animates or stage.has_timer or stage.typing or not stage.idle
+        changes = self._stale or stage.has_timer or stage.typing or not stage.idle
         return not (self._visible and changes)
+
+    def _doze(self, now: int) -> bool:
+        """Sleep until there is something to do or ambient motion is due, if that is possible."""
+        if self._visible and self.stage.animates:
+            return self.doze(max(0, self._ambient_due - now) / SECOND)
+        if not self.doze(None):
+            return False
+        # Whatever ended the sleep may be seen, such as the news that the disk is full.
+        self._stale = True
+        return True
 
     def _rate(self, now: int, *, lively: bool) -> int:
         """Return how many passes to make in a second."""
@@ -232,10 +245,12 @@ class Loop:
         if not self._visible:
             return False
         steps, self._saved = divmod(self._saved + passed * RATE, SECOND)
-        if steps > MOST_STEPS:
-            steps = MOST_STEPS
+        is_still = self.stage.idle
+        most = MOST_STILL_STEPS if is_still else MOST_STEPS
+        if steps > most:
+            steps = most
             self._saved = 0
-        if self.stage.idle:
+        if is_still:
             # Where nothing moves, one long step is as good as several short ones. Without a step
             # something has cut the sleep short, such as a phone, and is answered now.
             self.stage.update(steps * DT)

@@ -20,6 +20,7 @@ from scenes.app.scene_factory import SceneFactory
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import SceneStack, can_be_drawn_in_parts
+from scenes.kit.alarm import Alarm
 from scenes.kit.cache import DiskCache
 from scenes.kit.i18n import Languages
 from scenes.kit.look import Look
@@ -126,6 +127,7 @@ class Stand:
     def rest(self, seconds: float) -> float:
         """The share of a core that the board takes while nothing happens on it."""
         loop = self._loop(time.perf_counter_ns, time.sleep)
+        loop.doze = partial(self.window.doze, Alarm())
         _run(loop, 1.5)
         begun, worked = time.perf_counter(), time.process_time()
         _run(loop, seconds)

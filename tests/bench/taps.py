@@ -132,7 +132,7 @@ class Recorder:
 
         def measured(loop: Loop) -> None:
             # The player of the script does not wait for an event.
-            loop.doze = lambda: False
+            loop.doze = lambda _: False
             sleep, loop.sleep = loop.sleep, lambda _: None
             begun, worked = time.perf_counter(), time.thread_time()
             turn(loop)

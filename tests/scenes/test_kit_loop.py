@@ -14,8 +14,8 @@ from scenes.kit.loop import (
     ATTENTION,
     DROWSY,
     DT,
-    LARGE_AMBIENT_RATE,
     MOST_STEPS,
+    RATE,
     RESTING_RATE,
     SECOND,
     Loop,
@@ -45,10 +45,10 @@ class Clock:
         self.slept.append(seconds)
         self.now += round(min(seconds, self.most) * SECOND)
 
-    def doze(self) -> bool:
+    def doze(self, seconds: float | None) -> bool:
         if self.can_doze:
             self.dozed += 1
-            self.now += self.LONG
+            self.now += self.LONG if seconds is None else round(seconds * SECOND)
         return self.can_doze
 
 
@@ -304,16 +304,6 @@ def test_what_only_stirs_is_drawn_now_and_then(rig: Rig) -> None:
     assert rig.screen.flips - drawn == pytest.approx(4 * AMBIENT_RATE, abs=3)
 
 
-def test_what_only_stirs_is_drawn_less_often_in_a_large_window(rig: Rig) -> None:
-    rig.screen.surface = pygame.Surface((3840, 2160))
-    rig.stage.idle = True
-    rig.stage.animates = True
-    rig.seconds(3)
-    drawn = rig.screen.flips
-    rig.seconds(4)
-    assert rig.screen.flips - drawn == pytest.approx(4 * LARGE_AMBIENT_RATE, abs=3)
-
-
 def test_a_screen_that_stands_still_for_long_hardly_looks_for_events(rig: Rig) -> None:
     rig.stage.idle = True
     rig.seconds(DROWSY / SECOND + 1)
@@ -339,15 +329,35 @@ def test_a_screen_on_which_nothing_moves_dozes_until_there_is_input(rig: Rig) ->
     assert max(rig.naps(3)) < 0.02
 
 
-@pytest.mark.parametrize("why", ["moves", "animates", "types", "counts"])
+@pytest.mark.parametrize("why", ["moves", "types", "counts"])
 def test_a_screen_on_which_something_can_happen_never_dozes(rig: Rig, why: str) -> None:
     rig.clock.can_doze = True
     rig.stage.idle = why != "moves"
-    rig.stage.animates = why == "animates"
     rig.stage.typing = why == "types"
     rig.stage.has_timer = why == "counts"
     rig.seconds(10)
     assert rig.clock.dozed == 0
+
+
+def test_a_still_screen_dozes_between_two_frames_of_ambient_motion(rig: Rig) -> None:
+    rig.clock.can_doze = True
+    rig.stage.idle = rig.stage.animates = True
+    rig.seconds(2)
+    passes, frames, steps = rig.passes, rig.loop.frames, rig.stage.steps
+    rig.seconds(10)
+    assert rig.loop.frames - frames == pytest.approx(10 * AMBIENT_RATE, abs=1)
+    assert rig.passes - passes == pytest.approx(10 * AMBIENT_RATE, abs=1)
+    assert rig.stage.steps - steps == pytest.approx(10 * RATE, abs=RATE // AMBIENT_RATE)
+
+
+def test_what_ends_a_doze_moves_from_its_beginning_on(rig: Rig) -> None:
+    rig.clock.can_doze = True
+    rig.stage.idle = rig.stage.animates = True
+    rig.seconds(2)
+    begun = rig.stage.steps
+    rig.stage.idle = False
+    rig.turns(2)
+    assert rig.stage.steps - begun <= 2
 
 
 def test_whatever_ends_a_doze_can_be_seen(rig: Rig) -> None:
