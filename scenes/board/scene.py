@@ -133,10 +133,8 @@ class BoardScene(Scene):
         self._silence = Hush()
         self._uses = 0
         """How many targets were used: after each, the same sentence may be shown again."""
-        self._said_now: BoardPicture | None = None
-        """What the last update found to be said; None while nothing moves."""
-        self._follows_frames = False
-        """Whether what is said is found again for each frame, of which a still board has few."""
+        self._found: tuple[object, ...] | None = None
+        """The step of the game in which was found what is said; None after an input."""
         self._hushed = Latest(_hushed)
         self._gestures = CurrentGestures(context.sound)
         """What players at phones show the others."""
@@ -416,9 +414,11 @@ class BoardScene(Scene):
         if self._refused is not None and not self._refused.shows(self._clock):
             self._refused = None
         self._by_ear.tell(self._note_to_say)
-        idle = self.idle
-        self._said_now = None if idle and self._follows_frames else self._follow_what_is_said()
-        self._follows_frames = idle
+        # While a clip plays the same is said; each frame that is drawn finds it, too.
+        step = self.idle, self.session.reel.frame, self._occasion
+        if step != self._found and self._shown_appearance is not None:
+            self._found = step
+            self._follow_what_is_said()
         return change
 
     @property
@@ -434,11 +434,8 @@ class BoardScene(Scene):
             self._gestures.show(seat, gesture, now)
             self._by_ear.gesture(seat, gesture)
 
-    def _follow_what_is_said(self) -> BoardPicture | None:
+    def _follow_what_is_said(self) -> BoardPicture:
         """Return what is to be said now; note since when, and which plate is open."""
-        if self._shown_appearance is None:
-            self.table.opened = None
-            return None
         now, stays = self._clock, not self.animates
         self._silence.tell(self._last_turn, now, stays=stays)
         said = self._said
@@ -485,8 +482,7 @@ class BoardScene(Scene):
     # Input
 
     def handle(self, intent: Intent) -> Change | None:
-        self._said_now = None
-        self._follows_frames = False
+        self._found = None
         if isinstance(intent, Review):
             self.name(self._by_ear.review(intent))
             return None
@@ -720,9 +716,7 @@ class BoardScene(Scene):
             self.focus.follow(self.situation)
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        said = self._said_now or self._follow_what_is_said() or self._said
-        self._said_now = None
-        picture, session = self._as_seen(said), self.session
+        picture, session = self._as_seen(self._follow_what_is_said()), self.session
         # The open log is over everything that moves.
         covered = self._hides_hand or self.table.drawer_open
         setting = setting_of(() if covered else session.reel.sample(alpha / 60) or ())
