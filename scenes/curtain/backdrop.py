@@ -9,13 +9,15 @@ from scenes.kit import effects
 from scenes.kit.assets import PlacedDrawing
 from scenes.kit.effects import draw_centred
 from scenes.kit.look import Look
-from scenes.kit.theme import DRAWN, Colour
+from scenes.kit.theme import DRAWN, Colour, mix
 from scenes.shared.portraits import mark_of
 
 _FOLD = 274.3
 """The width of a fold in its drawing."""
 _SPAN = 1920
 """The width of the yard and of the reef band in their drawings."""
+_CANVAS = "#E9CFA4"
+"""The canvas through the paint of the emblem on it."""
 
 
 def paint_sail(
@@ -23,8 +25,8 @@ def paint_sail(
 ) -> None:
     """Paint the deck, the sail above it down to its hem in units, and dusk at the edges.
 
-    Along the hem are the marks of the crew, but none where the player stands. Deck and sail are
-    in the light of an hour.
+    Along the hem are the marks of the crew, but none where the player stands: behind the player
+    is a large one. Deck and sail are in the light of an hour.
     """
     unit = look.scale.unit
     size = target.get_size()
@@ -47,6 +49,17 @@ def paint_sail(
             draw_centred(target, mark_of(look, colour, look.px(50)), at)
     dusk = PlacedDrawing("curtain/dusk", width / 2, height * 0.48, max(width, height) / 1000)
     target.blit(look.art.composed([dusk], size, unit), (0, 0))
+    _paint_emblem(target, look, colour, player)
+
+
+def _paint_emblem(target: Surface, look: Look, colour: str, player: Rect) -> None:
+    """Paint the mark of a crew on the canvas behind the player, like a ship's emblem."""
+    side = round(player.height * 1.14)
+    dye = (("#000000", mix(look.theme.crew(colour).mid, _CANVAS, 0.4)),)
+    emblem = look.art.sprite(f"curtain/emblem-{colour}", (side, side), dye)
+    centre = (player.centerx, player.centery - look.px(20))
+    look.art.draw_glow(target, centre, look.px(560), "#FF9A3F", 0.22)
+    draw_centred(target, effects.faded(emblem, 225), centre)
 
 
 def _sail(look: Look, colour: str, width: float, hem: float, folds: int) -> Iterator[PlacedDrawing]:

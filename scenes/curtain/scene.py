@@ -43,8 +43,6 @@ _SOLES = 0.963
 """How far down a piece its soles are."""
 _FEET = 24
 """Units from the edge of the sail down to the feet of the player in front of it."""
-_CANVAS = "#E9CFA4"
-"""The canvas through the paint of the emblem on it."""
 
 
 class CurtainScene(WidgetScene):
@@ -194,14 +192,7 @@ def _draw_ribbon(target: Surface, look: Look, rect: Rect, colour: str, title: st
 
 
 def _draw_player(target: Surface, look: Look, rect: Rect, who: Costume) -> None:
-    """Draw the mark painted on the canvas like a ship's emblem, and the piece before it, large."""
-    crew = look.theme.crew(who.colour)
-    side = round(rect.height * 1.14)
-    dye = (("#000000", mix(crew.mid, _CANVAS, 0.4)),)
-    emblem = look.art.sprite(f"curtain/emblem-{who.colour}", (side, side), dye)
-    centre = (rect.centerx, rect.centery - look.px(20))
-    look.art.draw_glow(target, centre, look.px(560), "#FF9A3F", 0.22)
-    draw_centred(target, effects.faded(emblem, 225), centre)
+    """Draw the piece of a player, large."""
     piece = look.figure(who.piece, (rect.height, rect.height), who.colour)
     foot = rect.midbottom
     wide = piece.get_width() / look.scale.unit

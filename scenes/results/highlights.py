@@ -49,6 +49,17 @@ def progress_of(match: Match) -> GameSummary:
     )
 
 
+def _shows_turn(progress: GameSummary, story: Story) -> bool:
+    """Return whether the winner is in front here, too, since the game turned.
+
+    A story counts spaces, so that it may have turned where no line crosses another.
+    """
+    if story.turned is None or story.winner is None:
+        return False
+    since = progress.ways[story.turned - story.first + 1 :]
+    return all(ways[story.winner] == max(ways) for ways in since)
+
+
 def ranking(outcome: Outcome) -> tuple[tuple[int, int], ...]:
     """Return every seat with its rank, first to last."""
     return tuple(sorted(enumerate(outcome.ranks), key=lambda ranked: ranked[1]))
@@ -73,7 +84,8 @@ def highlights(match: Match) -> tuple[Highlight, ...]:
     story = Story.of(match)
     turn = turn_phrase(story, match.seats)
     # Whoever was ahead when the game began did not get there in it.
-    if winner is not None and turn is not None and len(story.rounds) > 1:
+    has_turn = len(story.rounds) > 1 and _shows_turn(progress_of(match), story)
+    if winner is not None and turn is not None and has_turn:
         result.append(Highlight(winner, "icons/crown", Phrase("results.turned", {"turn": turn})))
     runs: list[tuple[int, int, str]] = []
     drawn: Counter[tuple[int, int]] = Counter()

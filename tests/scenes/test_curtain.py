@@ -28,6 +28,7 @@ from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import curtains, walk
 
 SIZE = (1280, 720)
+SMALL = (800, 480)
 
 
 def begun(players: int, variant: str = "jamaica", name: str = "escape") -> Match:
@@ -184,3 +185,15 @@ def test_nothing_moves_behind_it(first: CurtainScene) -> None:
     assert first.idle
     assert not first.overlay
     assert first.update(1 / 60) is None
+
+
+def test_the_mark_behind_a_player_does_not_reach_over_the_notes(context: Context) -> None:
+    notes = []
+    match = begun(2)
+    for colour in set(Colour) - {match.seats[1].colour}:
+        match.reseat((Seat("Anna", colour), match.seats[1]))
+        scene = CurtainScene(context, match, 0)
+        scene.layout(SMALL)
+        inside = scene.anchors["last"].inflate(-12, -12)
+        notes.append(pixels(shown(scene, SMALL).subsurface(inside)))
+    assert len(set(notes)) == 1

@@ -183,16 +183,33 @@ def test_the_facts_are_those_of_the_events(variant: str, players: int) -> None:
     assert isinstance(most, int)
     assert max(len(event.cards) for event in drawn) <= most <= 6
     assert match.outcome is not None
-    turn = turn_phrase(Story.of(match), match.seats)
-    assert turn is not None
-    assert told["results.turned"].phrase.values["turn"] == turn, "as on the chart"
-    assert told["results.turned"].seat == match.outcome.winner
     swing = swing_of(match)
     assert swing.decisive is not None
     assert told["results.swing"].seat == match.outcome.winner
     turned = swing.moments[swing.decisive].round
     assert told["results.swing"].phrase.values["round"] == turned
-    assert len(told) == 5
+    assert set(told) - {"results.turned"} == {
+        f"results.{key}" for key in ("swing", "run", "drawn", "first_home")
+    }
+
+
+@pytest.mark.parametrize(("players", "is_told"), [(2, True), (3, False)])
+def test_when_it_turned_is_told_if_the_line_of_the_winner_stays_on_top_since(
+    players: int, *, is_told: bool
+) -> None:
+    match = finished(players, brain="greedy")
+    told = {fact.phrase.key: fact for fact in highlights(match)}
+    story, lines = Story.of(match), progress_of(match).ways
+    winner = story.winner
+    assert winner is not None
+    assert story.turned is not None
+    stays = all(line[winner] == max(line) for line in lines[story.turned :])
+    assert stays == is_told
+    assert ("results.turned" in told) == is_told
+    if is_told:
+        turn = turn_phrase(story, match.seats)
+        assert told["results.turned"].phrase.values["turn"] == turn, "as on the chart"
+        assert told["results.turned"].seat == winner
 
 
 def nearly_over() -> Match:
