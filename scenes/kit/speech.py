@@ -37,7 +37,8 @@ class Sentence(NamedTuple):
     """Something to say."""
 
     text: str
-    """Empty if a step or a focus that waits is not true any more."""
+    """Empty if a step or a focus that waits is not true any more, or if only the news that wait
+    are to be said now."""
     urgency: Urgency = Urgency.NEWS
     turn: Hashable = None
     """The turn that news belong to."""

@@ -29,7 +29,7 @@ from scenes.kit.intents import LOOKS, Command, FocusOn, Intent, Pick, Review
 from scenes.kit.look import Look
 from scenes.kit.reader import Reader, WindowPlace
 from scenes.kit.speaker import Speaker
-from scenes.kit.speech import Sentence, Urgency
+from scenes.kit.speech import Sentence, SpeechQueue, Urgency
 from scenes.kit.spoken import COMMENTARY, PROMPT, Role, Spoken, Told
 from scenes.results.scene import ResultsScene
 from tests.pilot import SELDOM, Pilot
@@ -869,6 +869,22 @@ def test_a_visit_leaves_no_sentence_behind(tmp_path: Path, look: Look) -> None:
     speech.say(Sentence("You have two skulls."))
     speech.forget()
     assert speech.last == ""
+
+
+def test_a_curtain_asks_after_what_others_did(tmp_path: Path, look: Look) -> None:
+    context, voice = read_aloud(tmp_path, look)
+    match = match_of("jamaica", None, None)
+    context.speech.say(Sentence("Finn: hat, 5 to 11.", turn=1))
+    curtain = CurtainScene(context, match, 0)
+    curtain.layout((800, 480))
+    curtain.enter()
+    context.speech.follow(curtain, curtain.spoken())
+    queue = SpeechQueue()
+    for sentence in voice.sentences:
+        queue.add(sentence)
+    assert queue.take() == "Finn: hat, 5 to 11."
+    queue.done()
+    assert (queue.take() or "").startswith("Hand over to")
 
 
 # Keys
