@@ -525,6 +525,11 @@ def test_who_ends_a_turn_hears_what_others_do_and_no_prompt(tmp_path: Path, look
     pilot.turn(2)
     assert session.order.actor not in (None, 0)
     assert not any("on the move" in each for each in reader.sentences[before:])
+    while session.order.thinker is not None:
+        # Nobody here can use anything, so confirming opens nothing either.
+        assert pilot.top.handle(Command.CONFIRM) is None
+        pilot.turn(1)
+    assert len(reader.sentences) > before
 
 
 def test_a_step_back_is_answered_after_a_sentence(board: tuple[Pilot, Listening]) -> None:
