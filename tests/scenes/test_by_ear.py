@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game import GAMES, Advance, Card, EndTurn, Retreat, Sail, cards_in
+from game.players.advice import Hint, HintStep
 from scenes.app.key_help import KeyHelp, show_keys
 from scenes.app.published import Publisher
 from scenes.board.scene import BoardScene
@@ -180,6 +181,24 @@ def test_following_a_hint_says_what_was_done_and_then_the_next_step(
     assert "left." in done
     assert not any(" That " in each for each in (done, *following))
     assert any("Next: " in each for each in (done, *following))
+
+
+def test_a_trip_as_the_next_step_of_a_hint_says_where_to(
+    tmp_path: Path, look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot = pilot_at(tmp_path, look, match_of("nest", None, "greedy"), QUICKLY)
+    match = pilot.board.match
+    reader = listened(pilot)
+    pilot.rest()
+    runs = next(action for action in match.legal_actions() if isinstance(action, Advance))
+    found = Hint(match.table.ply, (HintStep(runs), HintStep(Sail(free=False))), ())
+    monkeypatch.setattr(pilot.context.thinker, "poll_hint", lambda: found)
+    pilot.top.handle(Command.HINT)
+    pilot.turn(3)
+    pilot.board.session.tap(ActionTap(runs))
+    pilot.rest()
+    pilot.turn(3)
+    assert any("Next: sloop to the second island." in each for each in reader.sentences)
 
 
 def test_the_next_key_counts_while_the_own_action_is_shown(tmp_path: Path, look: Look) -> None:
