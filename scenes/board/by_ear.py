@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from game import Advance, Discard, EndTurn, Match, Nudge, Position, Retreat, Sign, Why
+from game import Advance, Discard, EndTurn, Match, Nudge, Position, Retreat, Sail, Sign, Why
 from scenes.board.help import Advice
 from scenes.board.prompt_text import advised, away_phrase
 from scenes.board.session import GameSession
@@ -45,6 +45,10 @@ def _next_step(match: Match, advice: Advice) -> Clause:
     if isinstance(action, Discard):
         # The reason names the card.
         return (advised(match, advice),)
+    if isinstance(action, Sail):
+        there: dict[str, Value] = {"island": Phrase(f"island.{3 - match.table.sloop}")}
+        sails = Phrase("aloud.sails_free" if action.free else "aloud.sails", there)
+        return (Phrase("aloud.next", {"what": sails}),)
     if preview is None:
         return (advised(match, advice._replace(reasons=())),)
     track = match.table.track

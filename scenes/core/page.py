@@ -433,8 +433,12 @@ def _texts(page: Spoken) -> Iterator[str]:
 
 def text_of(page: Spoken) -> str:
     """Return everything that is only read on a page, without its title."""
-    _, *texts = _texts(page)
-    return " ".join(full_stop(text) for text in texts if text)
+    read = [thing for thing in page.walk() if thing.role in READ and thing.name]
+    roles = {thing.role for thing in read}
+    if read and read[-1].role is Role.HEADING and len(roles) > 1:
+        # Below it there are only controls.
+        read.pop()
+    return " ".join(full_stop(thing.name) for thing in read)
 
 
 class _PageReading:

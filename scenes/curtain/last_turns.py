@@ -147,11 +147,8 @@ class MissedTurns:
 
     def _signs(self, turn: TurnSummary) -> View:
         """Return the last actions of a turn as small pictures."""
-        signs = [_sign(step) for step in turn.steps[-_MOST_SIGNS:]]
-        if signs:
-            # A screen reader reads the whole turn there, and nothing at the others.
-            signs[0] = signs[0].told(self._in_words(turn))
-        return Row(*signs, gap=10)
+        signs = (_sign(step) for step in turn.steps[-_MOST_SIGNS:])
+        return Row(*signs, gap=10).told(self._in_words(turn))
 
     def _counts(self, *, wide: bool) -> View:
         """Return how many of each crew are home, on a wide sheet two in a row if need be."""
@@ -183,7 +180,7 @@ class MissedTurns:
         name = Words(names[seat], Face.TITLE, 30, sample=max(names, key=len), alike="names")
         parts = (name.grow(), view) if named else (view, Space().grow())
         row = Sized(field(Row(face, *parts, gap=14), (12, 6)), height=_ROW)
-        # Its words begin with the name.
+        # What is told begins with the name.
         return row.grouped(view.about, Role.ITEM) if view.about else row
 
     def _everyones_home(self, lines: int) -> View:

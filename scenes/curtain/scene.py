@@ -18,6 +18,7 @@ from scenes.kit.look import Look
 from scenes.kit.measures import GAP, MARGIN
 from scenes.kit.pirates import Costume
 from scenes.kit.sound import Cue
+from scenes.kit.speech import Sentence, Urgency
 from scenes.kit.spoken import Role
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone, mix
@@ -63,6 +64,8 @@ class CurtainScene(WidgetScene):
     def enter(self) -> None:
         super().enter()
         self.context.sound.play(Cue.CURTAIN)
+        # What is left to say of others' turns comes before the question.
+        self.context.speech.say(Sentence("", Urgency.TURN))
         # The next player must not hear the cards of the last one.
         self.context.speech.forget_history()
 

@@ -267,6 +267,8 @@ class Choice(Widget):
     items: Sequence[Item]
     index: int = 0
     letters: float = 26
+    keeps: bool = field(default=False, kw_only=True)
+    """Whether it keeps the focus when an arrow key would go beyond its ends."""
 
     def need(self, look: Look) -> Need:
         style = look.outlined(self.letters)
@@ -301,10 +303,16 @@ class Choice(Widget):
 
     def takes(self, intent: Intent) -> bool:
         ends = {Command.LEFT: 0, Command.RIGHT: len(self.items) - 1, Command.CONFIRM: None}
-        return intent in ends and ends[intent] != self.index
+        return intent in ends and (self.keeps or ends[intent] != self.index)
 
     def answer(self, intent: Intent) -> Activated | None:
-        return self._choose((self.index + (-1 if intent is Command.LEFT else 1)) % len(self.items))
+        last = len(self.items) - 1
+        match intent:
+            case Command.LEFT:
+                return self._choose(max(0, self.index - 1))
+            case Command.RIGHT:
+                return self._choose(min(self.index + 1, last))
+        return self._choose((self.index + 1) % (last + 1))
 
     def _choose(self, index: int) -> Activated | None:
         if index == self.index:
@@ -500,7 +508,11 @@ class Slider(Widget):
 def choice_or_stepper(
     name: Name, words: Sequence[str], index: int, letters: float = 27, *, said: str
 ) -> View:
-    """Return a choice of words side by side, or a stepper where they have no room."""
-    choice = Choice(name, [Item(word) for word in words], index, letters=letters, said=said)
+    """Return a choice of words side by side, or a stepper where they have no room.
+
+    In both, arrow keys to the left and right only change the value.
+    """
+    items = [Item(word) for word in words]
+    choice = Choice(name, items, index, letters=letters, said=said, keeps=True)
     stepper = Stepper(name, words, index, letters=letters, said=said)
     return FirstThatFits(Use(choice), Use(stepper))

@@ -37,7 +37,8 @@ class Sentence(NamedTuple):
     """Something to say."""
 
     text: str
-    """Empty if a step or a focus that waits is not true any more."""
+    """Empty if a step or a focus that waits is not true any more, or if only the news that wait
+    are to be said now."""
     urgency: Urgency = Urgency.NEWS
     turn: Hashable = None
     """The turn that news belong to."""
@@ -50,11 +51,13 @@ class _News(NamedTuple):
 
     text: str
     turns: dict[Hashable, str]
+    sums_up: bool = False
+    """Whether the text is a summary."""
 
     def merged_with(self, later: "_News") -> "_News":
         """Return one summary of each turn."""
         turns = {**self.turns, **later.turns}
-        return _News(" ".join(turns.values()), turns)
+        return _News(" ".join(turns.values()), turns, sums_up=True)
 
 
 class SpeechQueue:
@@ -121,13 +124,18 @@ class SpeechQueue:
         if len(self._news) == _MOST_NEWS:
             first, second = self._news
             self._news = [first.merged_with(second)]
+        last = self._news[-1] if self._news else None
         told = sentence.summary or sentence.text
         if sentence.turn is not None and sentence.turn == self._begun:
             # The summary would tell again what was said.
             waiting = [each.turns[self._begun] for each in self._news if self._begun in each.turns]
             told = " ".join((*waiting[-1:], sentence.text))
-        turns = {sentence.turn: told}
-        self._news.append(_News(sentence.text, turns))
+        news = _News(sentence.text, {sentence.turn: told})
+        if last is not None and last.sums_up and sentence.turn in last.turns:
+            # A turn that is summed up is summed up to its end.
+            self._news[-1] = last.merged_with(news)
+        else:
+            self._news.append(news)
 
     def _take_news(self) -> str:
         """Remove all news; return the summary of them."""

@@ -178,10 +178,10 @@ class EveningSheet:
             return []
         name, spaces, sign = found
         words = self._texts("evening.funniest", player=name, count=spaces)
-        about = self._texts(f"sign.{sign}") if sign else ""
-        art = [Picture(f"signs/{sign}", side=(48, 96), about=about)] if sign else []
-        line = Words(words, Face.TITLE, 54, x=1, floor=0.7)
-        block = Block(words, Face.TITLE, 38, x=0.5)
+        art = [Picture(f"signs/{sign}", side=(48, 96))] if sign else []
+        said = ", ".join([words, self._texts(f"sign.{sign}")] if sign else [words])
+        line = Words(words, Face.TITLE, 54, x=1, floor=0.7).told(said)
+        block = Block(words, Face.TITLE, 38, x=0.5).told(said)
         return [
             FirstThatFits(
                 Row(Space().grow(), line, *art, Space().grow(), gap=16),

@@ -1,7 +1,7 @@
 """The sheet of the review: a turn, what was played, what would have been better, and why."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from pygame import Rect, Surface
@@ -142,7 +142,8 @@ class VerdictSheet:
         chance = self._chance(turn) if numbered else ""
         written = Painted(_draw_head_words, (title, chance)).told(chance)
         words = Sized(written, (180, 400), (72, 84, 84))
-        numbers = Button("numbers", "%", tone=Tone.GOLD if numbered else Tone.WOOD, letters=36)
+        tone = Tone.GOLD if numbered else Tone.WOOD
+        numbers = NumbersButton("numbers", "%", tone=tone, letters=36, on=numbered)
         numbers.said = texts("review.numbers")
         return Row(face, words.grow(), Use(numbers, _IN_HEAD, _IN_HEAD), gap=16)
 
@@ -216,6 +217,16 @@ class VerdictSheet:
         )
         strip.said = texts.with_colon(strip.label, self._said(actions))
         return Use(strip, (300, 800), _STRIP)
+
+
+@dataclass(eq=False, slots=True)
+class NumbersButton(Button):
+    """Shows chances in percent, or no longer."""
+
+    on: bool = field(default=False, kw_only=True)
+
+    def spoken(self) -> Spoken:
+        return self._spoken_as(Role.SWITCH)._replace(on=self.on)
 
 
 @dataclass(eq=False, slots=True)

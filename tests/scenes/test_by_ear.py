@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game import GAMES, Advance, Card, EndTurn, Retreat, Sail, cards_in
+from game.players.advice import Hint, HintStep
 from scenes.app.key_help import KeyHelp, show_keys
 from scenes.app.published import Publisher
 from scenes.board.scene import BoardScene
@@ -29,7 +30,7 @@ from scenes.kit.intents import LOOKS, Command, FocusOn, Intent, Pick, Review
 from scenes.kit.look import Look
 from scenes.kit.reader import Reader, WindowPlace
 from scenes.kit.speaker import Speaker
-from scenes.kit.speech import Sentence, Urgency
+from scenes.kit.speech import Sentence, SpeechQueue, Urgency
 from scenes.kit.spoken import COMMENTARY, PROMPT, Role, Spoken, Told
 from scenes.results.scene import ResultsScene
 from tests.pilot import SELDOM, Pilot
@@ -180,6 +181,24 @@ def test_following_a_hint_says_what_was_done_and_then_the_next_step(
     assert "left." in done
     assert not any(" That " in each for each in (done, *following))
     assert any("Next: " in each for each in (done, *following))
+
+
+def test_a_trip_as_the_next_step_of_a_hint_says_where_to(
+    tmp_path: Path, look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot = pilot_at(tmp_path, look, match_of("nest", None, "greedy"), QUICKLY)
+    match = pilot.board.match
+    reader = listened(pilot)
+    pilot.rest()
+    runs = next(action for action in match.legal_actions() if isinstance(action, Advance))
+    found = Hint(match.table.ply, (HintStep(runs), HintStep(Sail(free=False))), ())
+    monkeypatch.setattr(pilot.context.thinker, "poll_hint", lambda: found)
+    pilot.top.handle(Command.HINT)
+    pilot.turn(3)
+    pilot.board.session.tap(ActionTap(runs))
+    pilot.rest()
+    pilot.turn(3)
+    assert any("Next: sloop to the second island." in each for each in reader.sentences)
 
 
 def test_the_next_key_counts_while_the_own_action_is_shown(tmp_path: Path, look: Look) -> None:
@@ -525,6 +544,11 @@ def test_who_ends_a_turn_hears_what_others_do_and_no_prompt(tmp_path: Path, look
     pilot.turn(2)
     assert session.order.actor not in (None, 0)
     assert not any("on the move" in each for each in reader.sentences[before:])
+    while session.order.thinker is not None:
+        # Nobody here can use anything, so confirming opens nothing either.
+        assert pilot.top.handle(Command.CONFIRM) is None
+        pilot.turn(1)
+    assert len(reader.sentences) > before
 
 
 def test_a_step_back_is_answered_after_a_sentence(board: tuple[Pilot, Listening]) -> None:
@@ -869,6 +893,22 @@ def test_a_visit_leaves_no_sentence_behind(tmp_path: Path, look: Look) -> None:
     speech.say(Sentence("You have two skulls."))
     speech.forget()
     assert speech.last == ""
+
+
+def test_a_curtain_asks_after_what_others_did(tmp_path: Path, look: Look) -> None:
+    context, voice = read_aloud(tmp_path, look)
+    match = match_of("jamaica", None, None)
+    context.speech.say(Sentence("Finn: hat, 5 to 11.", turn=1))
+    curtain = CurtainScene(context, match, 0)
+    curtain.layout((800, 480))
+    curtain.enter()
+    context.speech.follow(curtain, curtain.spoken())
+    queue = SpeechQueue()
+    for sentence in voice.sentences:
+        queue.add(sentence)
+    assert queue.take() == "Finn: hat, 5 to 11."
+    queue.done()
+    assert (queue.take() or "").startswith("Hand over to")
 
 
 # Keys

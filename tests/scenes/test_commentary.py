@@ -25,10 +25,10 @@ from game.scenarios import Placement, arranged
 from game.view import determinize
 from scenes.board.turn.commentary import Commentary, Prompted, SpeechStyle
 from scenes.board.turn.look_around import Glance, LookAround, Surroundings
-from scenes.board.turn.sentences import Announcer, aloud
+from scenes.board.turn.sentences import Announcer, aloud, spot
 from scenes.board.turn.turn_log import turns_of
 from scenes.board.turn.turn_order import TurnOrder
-from scenes.core.model.phrases import Phrase
+from scenes.core.model.phrases import Phrase, Value
 from scenes.core.model.preferences import Saying, SpokenHand
 from scenes.kit.i18n import Languages, Texts
 from scenes.kit.speech import Sentence, SpeechQueue, Urgency
@@ -146,6 +146,16 @@ def test_a_turn_is_summed_up_by_moves_cards_and_places() -> None:
     assert summary.startswith(f"{match.seats[turn].name}: {len(moves)} moves")
     for move in moves[-1:]:
         assert match.table.track.number(move.destination) in summary
+
+
+def test_a_pirate_comes_back_from_the_sloop_alone() -> None:
+    track = table("escape", "tortuga").table.track
+    values: dict[str, Value] = {
+        "origin": spot(track, track.goal),
+        "destination": spot(track, track.goal - 1),
+    }
+    said = aloud(english(), ((Phrase("aloud.back", values),),))
+    assert said == f"From the sloop back to {track.goal - 1}."
 
 
 def test_the_own_turn_comes_with_what_was_held_back() -> None:

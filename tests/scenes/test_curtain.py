@@ -160,6 +160,15 @@ def test_it_says_who_is_called_and_what_the_last_one_did(
     assert any(text in traced.said for text in (f"{hand} cards", "1 card"))
 
 
+def test_by_ear_nobody_is_named_twice(context: Context) -> None:
+    match = played(begun(3), 30)
+    earlier = [NAMES[turn.seat] for turn in turns_since(match, 0)[:-1]]
+    assert earlier
+    said = [thing.name for thing in curtain(context, match).spoken().tree.walk()]
+    assert not set(said) & set(earlier)
+    assert all(any(text.startswith(f"{name}’s turn. ") for text in said) for name in earlier)
+
+
 @pytest.mark.usefixtures("unpainted")
 def test_who_goes_on_with_a_turn_is_not_told_that_the_voyage_begins(
     traced: TracingLook, tmp_path: Path

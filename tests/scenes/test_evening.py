@@ -60,7 +60,8 @@ def test_the_sheet_tells_wins_the_longest_leap_and_every_game(context: Context) 
     assert funniest is not None
     assert funniest[1] == max(part.run for game in chronicle.games for part in game.parts)
     said = texts_of(opened(context))
-    assert context.texts("evening.funniest", player=funniest[0], count=funniest[1]) in said
+    leap = context.texts("evening.funniest", player=funniest[0], count=funniest[1])
+    assert f"{leap}, {context.texts(f'sign.{funniest[2]}')}" in said
     for won in wins.values():
         assert context.texts("evening.wins", count=won) in said
     for game in evening.games:

@@ -164,6 +164,21 @@ def test_a_choice_takes_the_part_that_was_tapped() -> None:
     assert target.handle(Command.LEFT) == Activated("speed", 1)
 
 
+def test_a_choice_that_keeps_the_focus_stays_at_its_ends() -> None:
+    items = [Item("Calm"), Item("Normal")]
+    choice = Choice("speed", items, rect=Rect(400, 0, 330, 66), keeps=True)
+    target = ring(Button("back", rect=room(100, 66)), choice)
+    target.focus = "speed"
+    target.shows_focus = True
+    used = [target.handle(way) for way in (Command.LEFT, Command.RIGHT, Command.RIGHT)]
+    assert used == [None, Activated("speed", 1), None]
+    assert target.focus == "speed"
+    choice.keeps = False
+    choice.index = 0
+    target.handle(Command.LEFT)
+    assert target.focus == "back"
+
+
 @pytest.mark.parametrize("text", [1.0, 1.5])
 def test_a_choice_of_icons_needs_a_finger_for_each_however_large_letters_are(
     look: Look, text: float

@@ -127,6 +127,7 @@ def test_a_page_that_is_read_tells_the_rows_of_all_players(context: Context, siz
         assert f"{career.name}, " in read
         assert f"Games {career.tally.games}, Wins {career.tally.wins}" in read
     assert "Games. Wins." not in read
+    assert not read.endswith("Replays."), "their rows are controls"
 
 
 def test_only_the_best_of_several_wears_a_crown(context: Context) -> None:

@@ -326,8 +326,10 @@ def test_the_chances_of_a_turn_are_told_in_numbers(scene: ReviewScene) -> None:
     look_at(scene.review, {scene.review.chosen(0)[0]: 0.25})
     scene.refresh()
     assert "% to " not in heard(scene)
+    assert scene.ring["numbers"].spoken().on is False
     press(scene, "numbers")
     assert "% to " in heard(scene)
+    assert scene.ring["numbers"].spoken().on is True
 
 
 def test_what_a_good_turn_lost_was_the_cards(scene: ReviewScene) -> None:

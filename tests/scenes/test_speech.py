@@ -38,7 +38,8 @@ def test_older_news_of_a_turn_are_merged() -> None:
     queue = SpeechQueue()
     for number in range(1, 5):
         queue.add(news(f"move {number}", "Finn", f"{number} moves"))
-    assert queue.news == ("3 moves", "move 4")
+    queue.add(news("Rosa moves", "Rosa", "Rosa: 1"))
+    assert queue.news == ("4 moves", "Rosa moves")
 
 
 def test_older_news_of_two_turns_keep_one_summary_each() -> None:
@@ -47,7 +48,7 @@ def test_older_news_of_two_turns_keep_one_summary_each() -> None:
     queue.add(news("Finn moves again", "Finn", "Finn: 2"))
     queue.add(news("Rosa moves", "Rosa", "Rosa: 1"))
     queue.add(news("Rosa moves again", "Rosa", "Rosa: 2"))
-    assert queue.news == ("Finn: 2 Rosa: 1", "Rosa moves again")
+    assert queue.news == ("Finn: 2 Rosa: 2",)
 
 
 def test_never_more_than_two_news_wait() -> None:

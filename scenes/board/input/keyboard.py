@@ -168,7 +168,8 @@ class BoardFocus:
         begins = again or self._first(TargetKind.PIRATE) or self._first(TargetKind.CARD)
         end = target_of(self.targets, BoardButton.END)
         take = target_of(self.targets, BoardButton.TAKE)
-        return begins or end or take or self._first(TargetKind.BUTTON)
+        # While others play, confirming must not press the button that happens to be first.
+        return begins or end or take
 
     def _from_last_move(self) -> Target | None:
         """Return the pirate that the player has just moved, or the next one ahead of it."""
@@ -212,9 +213,10 @@ class BoardFocus:
         if named is not None and target_of(self.targets, named) is None:
             return named
         # While something moves, confirming must not press a button that happens to be focused.
-        if (self.shown and self.focus is None) or self._shows(now) or self.focus is None:
+        focus = self.focus
+        if focus is None or self._shows(now):
             return None
-        meaning = self.focus.meaning
+        meaning = focus.meaning
         if now.selection == NOTHING and isinstance(meaning, CardTap | PositionTap):
             self._card = meaning if isinstance(meaning, CardTap) else None
         return meaning
