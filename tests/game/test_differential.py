@@ -52,7 +52,7 @@ def test_the_engine_plays_whole_games_like_the_reference(arrangement: Arrangemen
 @every_game
 def test_the_engine_plays_on_from_any_position_like_the_reference(game: Game) -> None:
     @given(positions(game), choices)
-    @examples(80)
+    @examples(40)
     def act(state: GameState, choices: bytes) -> None:
         twins = Twins(game, state)
         for choice in choices:

@@ -195,7 +195,7 @@ def test_actions_and_views_are_right_in_random_games(arrangement: Arrangement) -
 @every_game
 def test_actions_and_views_are_right_anywhere(game: Game) -> None:
     @given(positions(game))
-    @examples(40)
+    @examples(25)
     def check(state: GameState) -> None:
         check_refusals(game.rules, state)
         check_views(game.rules, state)

@@ -48,7 +48,7 @@ def test_undo_goes_back_exactly_as_far_as_it_may(game: Game) -> None:
     undone: set[type[Event]] = set()
 
     @given(positions(game), choices)
-    @examples(80)
+    @examples(40)
     def act(state: GameState, choices: bytes) -> None:
         match = Match.at(game, seats(state.table.players), state)
         decided: list[Decided] = []

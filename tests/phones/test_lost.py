@@ -37,6 +37,11 @@ from tests.phones.tables import (
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 
 
+@pytest.fixture(autouse=True)
+def preloaded() -> None:
+    """Let each process load everything itself, as in the game."""
+
+
 async def come_back(loop: GameLoop, token: str) -> PlainPhone:
     """Connect until the page is served again, and come back to the seat."""
     end = time.monotonic() + 20

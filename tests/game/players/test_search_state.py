@@ -123,7 +123,7 @@ def checked_positions(rules: Rules, state: GameState) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@examples(80)
+@examples(40)
 @given(data=st.data())
 def test_a_position_follows_the_rules_wherever_it_is_set_up(name: str, data: st.DataObject) -> None:
     game = GAMES[name]
