@@ -387,6 +387,9 @@ class BoardScene(Scene):
                 return Replace(self._context.flow.board(again, begins=begins))
             case True:
                 self.session.take_seat()
+                # The curtain has told what the others did.
+                self._silence.tell(self._last_turn, self._clock)
+                self._silence.tapped()
             case False:
                 return self._use(BoardButton.MENU)
         return None

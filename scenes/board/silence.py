@@ -65,11 +65,13 @@ class Hush:
     ) -> None:
         """Note the sentence of this moment; it is new on every occasion.
 
-        It stays until a tap if nothing may go by itself.
+        It stays until a tap if nothing may go by itself. The bubble may lie over it, so it is read
+        after that.
         """
         if lasting is Lasting.BRIEF and self._sentence != (sentence, occasion):
             self._sentence = sentence, occasion
-            self._until = now + (math.inf if stays else max(_SENTENCE, len(sentence) / _LETTERS))
+            begins = max(now, self._told_until)
+            self._until = begins + (math.inf if stays else max(_SENTENCE, len(sentence) / _LETTERS))
 
     def hides(self, sentence: str, lasting: Lasting, occasion: Hashable, now: float) -> bool:
         """Return whether a sentence is not shown any more."""

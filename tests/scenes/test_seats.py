@@ -2,7 +2,7 @@
 
 import pytest
 
-from game import ALL, PUBLIC, WinCount
+from game import ALL, PUBLIC, EndTurn, WinCount
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
 from scenes.curtain.scene import CurtainScene
@@ -60,6 +60,18 @@ def test_who_leaves_a_seat_to_a_computer_does_not_see_the_other_persons_hand(sit
     assert watch(player.pilot) == set()
     take_seat(player)
     assert shown(player.pilot) == {1 - acting}
+
+
+def test_what_the_curtain_has_told_is_told_in_no_bubble(sit: Sit) -> None:
+    match = match_of("jamaica", None, None)
+    player = sit(match)
+    take_seat(player)
+    player.act(match.legal_actions()[0])
+    player.act(EndTurn())
+    take_seat(player)
+    board = player.pilot.board
+    assert board.table.turns()[-1].over
+    assert board.picture.bubble is None
 
 
 @pytest.mark.parametrize("variant", ["jamaica", "nest"])

@@ -52,6 +52,15 @@ def test_a_sentence_is_gone_when_it_has_been_read() -> None:
     assert silence.hides("Finn thinks", Lasting.SILENT, 0, 0.0)
 
 
+def test_a_sentence_that_comes_under_a_bubble_is_read_after_it() -> None:
+    silence = Hush()
+    silence.tell(TURN, 10.0)
+    silence.follow("Not yet!", Lasting.BRIEF, "now", 10.0)
+    assert not silence.tells(TURN, 13.1)
+    assert not silence.hides("Not yet!", Lasting.BRIEF, "now", 16.9)
+    assert silence.hides("Not yet!", Lasting.BRIEF, "now", 17.1)
+
+
 @pytest.mark.parametrize(
     ("lasting", "alone"),
     [
@@ -87,7 +96,7 @@ def test_what_to_click_is_said_in_the_first_turns_of_a_player(
     pilot = pilot_at(tmp_path, look, met(rounds), UNTAUGHT)
     assert pilot.board.picture.phrase.key == "board.choose", "who listens always hears it"
     assert bool(said(pilot).text) == told
-    pilot.turn(5 * SECOND)
+    pilot.turn(8 * SECOND)
     assert said(pilot) == PromptModel()
     assert pilot.board.picture.phrase.key == "board.choose"
 
@@ -100,7 +109,7 @@ def test_a_refusal_comes_again_with_every_tap(tmp_path: Path, look: Look) -> Non
     for _ in range(2):
         pilot.tap(pilot.space(empty))
         assert said(pilot).is_refusal
-        pilot.turn(6 * SECOND)
+        pilot.turn(8 * SECOND)
         assert not said(pilot).text
 
 
