@@ -56,6 +56,7 @@ class HarbourResult:
         for seat in rivals:
             words = says(texts, self._port, seat.began or "", when)
             face = Painted(draw_head, (costume_of(seat),), side=54)
-            line = field(Row(face, Block(words, Face.ITALIC, 26).grow(), gap=14), (14, 6))
+            block = Block(words, Face.ITALIC, 26).told(texts.with_colon(seat.name, words))
+            line = field(Row(face, block.grow(), gap=14), (14, 6))
             parts.append(Optional(line) if tight else line)
         return Column(*parts, gap=8)

@@ -214,6 +214,7 @@ class ReviewScene(PageScene):
         letters = (32 if self.numbered else 26) / self.look.scale.text
         button = WorstButton(WorstTurn(number), label, tone=tone, letters=letters)
         button.said = f"{self.context.texts('reader.worse', number=number + 1)}, {label}"
+        button.chosen = turn == self.turn
         return Use(button, (140, 164, 164), 76)
 
     def _whose(self, *, wooden: bool, width: Length) -> View:

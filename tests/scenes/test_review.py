@@ -259,6 +259,7 @@ def test_the_costliest_turns_are_a_tap_or_a_number_away(scene: ReviewScene) -> N
     look_at(scene.review, {own[2]: 0.5, own[4]: 0.4})
     scene.refresh()
     assert press(scene, WorstTurn(1)) is None
+    assert [scene.ring[WorstTurn(number)].spoken().chosen for number in (0, 1)] == [False, True]
     assert scene.turn == own[4]
     scene.handle(Pick(1))
     assert scene.turn == own[2]
