@@ -28,7 +28,7 @@ from scenes.core.model.preferences import Preferences, Speed
 from scenes.kiosk.watchdog.config import read_config
 from scenes.kiosk.watchdog.pin import LONGEST, SHORTEST, matches
 from scenes.kit.i18n import Texts, spoken
-from tests.soak import long
+from tests.soak import SOAK, long
 
 ROOT = Path(__file__).parent.parent
 LANGUAGES = ROOT / "assets" / "lang"
@@ -234,10 +234,10 @@ def test_without_a_screen_a_sentence_tells_what_can_be_done(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("option", "says"), [("--help", "--simulate"), ("--version", main.VERSION)]
 )
-def test_help_and_version_are_printed(option: str, says: str) -> None:
-    done = run(option)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert says in done.stdout
+def test_help_and_version_are_printed(
+    option: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert says in printed(capsys, option)
 
 
 def test_the_help_lists_every_option_and_so_does_the_manual(
@@ -414,7 +414,8 @@ def test_a_pipe_is_refused_and_not_waited_for(mode: str, tmp_path: Path) -> None
     pipe, link = tmp_path / "pipe", tmp_path / "link"
     os.mkfifo(pipe)
     link.symlink_to(pipe)
-    for file in (pipe, link):
+    # Whoever sees what a link leads to sees a pipe, too.
+    for file in (pipe, link) if SOAK else (link,):
         done = run(*mode.split(), file, "--data-dir", tmp_path / "data", "--lang", "en")
         assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
         assert f"{file}: it is not a regular file" in done.stderr
@@ -439,7 +440,13 @@ def test_a_link_to_a_file_is_followed(tmp_path: Path, capsys: pytest.CaptureFixt
     assert printed(capsys, "--replay", link) == printed(capsys, "--replay", file)
 
 
-@pytest.mark.parametrize("arguments", ["--fly", "--simulate 0", "--replay no-such-file.json"])
+@pytest.mark.parametrize(
+    "arguments",
+    long(
+        ["--fly", "--simulate 0", "--replay no-such-file.json"],
+        usual=["--replay no-such-file.json"],
+    ),
+)
 def test_a_wrong_argument_makes_the_process_fail_without_a_traceback(arguments: str) -> None:
     done = run(*arguments.split())
     assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
@@ -716,7 +723,9 @@ def test_an_interrupted_simulation_ends_in_a_sentence() -> None:
     assert "Traceback" not in told
 
 
-def test_the_game_is_played_headless_without_pygame(tmp_path: Path) -> None:
+def test_the_game_is_played_headless_without_pygame(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     stub = tmp_path / "stub"
     stub.mkdir()
     (stub / "pygame.py").write_text('raise ImportError("pygame is blocked")\n', encoding="utf-8")
@@ -729,5 +738,5 @@ def test_the_game_is_played_headless_without_pygame(tmp_path: Path) -> None:
     assert b"pygame is blocked" in proof.stderr
     file = tmp_path / "game.json"
     done = run(*SEEDED, "--jobs", "2", "--record", file, PYTHONPATH=str(stub))
-    assert (done.returncode, done.stdout) == (0, run(*SEEDED).stdout)
+    assert (done.returncode, done.stdout) == (0, printed(capsys, *SEEDED))
     assert run("--replay", file, PYTHONPATH=str(stub)).returncode == 0

@@ -1,6 +1,5 @@
 """One voyage in several running copies of the game, which lose nothing of each other's."""
 
-import multiprocessing
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -15,6 +14,7 @@ from game.storage.store import Store
 from game.storage.voyage_shelf import StoredVoyage
 from game.voyage import PORTS, PortGame, PortLog, Voyage
 from scenes.core.model.voyages import Voyages
+from tests import copied_processes
 
 NOON = datetime(2026, 11, 17, 12, tzinfo=UTC)
 ANA = Voyage("Ana", Colour.YELLOW, NOON)
@@ -32,7 +32,7 @@ def flagged(voyage: Voyage, *numbers: int, log: PortLog = WON) -> Voyage:
 
 def at_once(work: Callable[..., None], folder: Path) -> None:
     """Do something in four processes, which wait for each other before they begin."""
-    processes = multiprocessing.get_context("spawn")
+    processes = copied_processes()
     barrier = processes.Barrier(COPIES)
     copies = [processes.Process(target=work, args=(folder, n, barrier)) for n in range(COPIES)]
     for copy in copies:
