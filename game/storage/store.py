@@ -38,7 +38,8 @@ MAX_LEFT = 10
 """How many unnamed games are kept beside the one in progress."""
 MAX_COPIES = 9
 
-_PATIENCE = 2.0
+_PATIENCE = 5.0
+"""Seconds: the longest wait for other copies, each of which waits for the disk."""
 
 
 def _utc() -> datetime:

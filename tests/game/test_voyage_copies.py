@@ -53,6 +53,7 @@ def win(folder: Path, number: int, barrier: Any) -> None:  # noqa: ANN401
     """Win at three harbours, each of which no other copy knows of."""
     store = Store(folder)
     writer = BackgroundWriter(store)
+    writer.patience = 20.0
     voyages = Voyages(store, writer)
     (stored,) = voyages.all()
     barrier.wait()

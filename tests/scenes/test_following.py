@@ -308,16 +308,17 @@ def test_a_past_turn_looks_different(tmp_path: Path, look: Look) -> None:
     match = played_on(match_of("jamaica", None, "greedy"), 20)
     pilot = pilot_at(tmp_path, look, match, NORMAL, draw_every=1)
     board = pilot.board
-    corner = (board.table.board.rect.right - 30, board.table.board.rect.bottom - 30)
+    end = board.table.plan[BoardButton.END]
+    water = (end.right - 30, end.top - 30)
     pilot.turn(2)
-    usual = pilot.surface.get_at(corner)
+    usual = pilot.surface.get_at(water)
     board.session.replay(board.table.turns()[-1])
     pilot.turn(10)
-    dark = pilot.surface.get_at(corner)
+    dark = pilot.surface.get_at(water)
     assert sum(dark[:3]) < 0.85 * sum(usual[:3])
     pilot.rest()
     pilot.turn(2)
-    assert pilot.surface.get_at(corner) == usual
+    assert pilot.surface.get_at(water) == usual
 
 
 def test_a_card_is_played_before_its_pirate_runs() -> None:
