@@ -167,7 +167,7 @@ async function inLobby(message) {
     forgetMap();
   }
   if (loaded !== drawn) return;
-  if (me === null) { if (lobby === message) { state = table = null; unveil(); showSeats(); } }
+  if (me === null) { state = table = null; unveil(); showSeats(); }
   else if (state && table) draw();
   else { unveil(); showReady(); }
 }

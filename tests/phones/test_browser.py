@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -191,6 +192,23 @@ def test_a_new_phone_for_a_lost_one_is_told_how_to_get_its_seat(phones: Phones) 
         assert texts("phone.button") in players[0].value(
             "document.querySelector('#join').textContent"
         )
+
+
+def test_the_seats_are_shown_although_one_is_taken_before_the_faces_are_there(
+    phones: Phones,
+) -> None:
+    with playing(new_match("escape", "jamaica", 2, SEED)) as loop, phones(loop, 2) as made:
+        slow, quick = made
+        faces: list[Any] = []
+        slow.page.route("**/crew.json*", lambda route: faces.append(route))
+        slow.go(loop.connection.code)
+        slow.wait("lobby")
+        quick.sit(loop.connection.code, 0)
+        slow.wait("!lobby.seats[0].free")
+        faces[0].continue_()
+        slow.page.wait_for_selector('[data-seat="1"]:not(:disabled)')
+        slow.tap('[data-seat="1"]')
+        slow.wait("state && table && me === 1")
 
 
 def test_the_end_of_a_turn_is_asked_about_and_loud_only_when_nothing_else_is_left(
