@@ -319,6 +319,25 @@ NAMES = ("<b>Emma</b>", "أميرة البحار", "W" * 24)
 """Markup, a name from right to left, and the widest that can be entered."""
 
 
+TOO_WIDE = """() => [...document.querySelectorAll("#join *")]
+  .filter(each => each.getBoundingClientRect().right > innerWidth)
+  .map(each => each.id || each.className)"""
+
+
+def test_all_names_have_room_before_a_game(tmp_path: Path) -> None:
+    match = new_match("escape", "hispaniola", 3, names=NAMES)
+    with staged(tmp_path, preferences=QUICK) as stage:
+        stage.invite(match)
+        with stage.running(), phones(stage, len(NAMES), SMALL) as made:
+            for seat, phone in enumerate(made):
+                phone.go(stage.phones.code)
+                phone.page.wait_for_selector(f'[data-seat="{seat}"]:not(:disabled)')
+                assert phone.value(TOO_WIDE) == []
+                phone.tap(f'[data-seat="{seat}"]')
+                phone.page.wait_for_selector("#ready")
+                assert phone.value(TOO_WIDE) == []
+
+
 def test_all_names_have_room_and_stay_text(tmp_path: Path) -> None:
     match = new_match("escape", "hispaniola", 3, names=NAMES)
     with evening(tmp_path, match) as (stage, made):
