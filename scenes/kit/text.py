@@ -2,7 +2,7 @@
 
 import logging
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from importlib.util import find_spec
 from io import BytesIO
@@ -109,6 +109,8 @@ _WORD_SPACE = {
 """A word space, in sizes."""
 _SPACE_MORE = 0.7
 """Pixels added to each word space, which keep words apart in small letters."""
+_LARGE = 100
+"""The size at which what reaches over a space is measured, as small letters are whole pixels."""
 _MARKS = "!¡"
 """Marks whose gap is closed in the display face, so they are set in the strong text face."""
 _MARK_SIZE = 1.06
@@ -265,9 +267,29 @@ class Letters:
         """Return the width of a line, with its outline."""
         inner = self._widths.get(
             (text, style.face, style.size),
-            lambda: sum(self._advance(piece) for piece in self._pieces(text, style)),
+            lambda: sum(self._advances(self._pieces(text, style))),
         )
         return inner + 2 * style.edge
+
+    def _advances(self, pieces: Sequence[_Piece]) -> Iterator[int]:
+        """Yield the width of each piece; a space begins below the arm of an f before it."""
+        reach = 0
+        for piece in pieces:
+            yield self._advance(piece) - reach * (piece.text in _SPACES)
+            reach = self._reach(piece)
+
+    def _reach(self, piece: _Piece) -> int:
+        """Return how far the last letter of a word reaches over the space after it."""
+        if piece.text in _SPACES or piece.file is not None:
+            return 0
+        letter = piece.text[-1]
+        large = self.font(piece.style.sized(_LARGE))
+
+        def measured() -> int:
+            return large.size(letter)[0] + large.size(" ")[0] - large.size(f"{letter} ")[0]
+
+        reach = self._widths.get((letter, piece.style.face), measured)
+        return reach * piece.style.size // _LARGE
 
     def _advance(self, piece: _Piece) -> int:
         """Return the width of a word or of a space."""
@@ -305,13 +327,11 @@ class Letters:
     def _lines(self, text: str, style: Style, width: int) -> list[str]:
         lines = [""]
         taken = 0
-        gap = self._advance(_Piece(" ", style)) - 2 * style.edge
         # Lines break only at plain spaces, not at non-breaking ones.
         for word in text.split(" "):
-            longer = self.width(word, style) + (taken + gap if lines[-1] else 0)
-            if longer <= width:
+            if taken + self.width(word, style) <= width:
                 lines[-1] = f"{lines[-1]} {word}" if lines[-1] else word
-                taken = longer
+                taken += self._with_space(word, style)
                 continue
             if lines[-1]:
                 lines.append("")
@@ -319,8 +339,12 @@ class Letters:
                 if lines[-1] and self.width(lines[-1] + letter, style) > width:
                     lines.append("")
                 lines[-1] += letter
-            taken = self.width(lines[-1], style)
+            taken = self._with_space(lines[-1], style)
         return lines
+
+    def _with_space(self, word: str, style: Style) -> int:
+        """Return the width of a word and of the space after it."""
+        return self.width(f"{word} ", style) - 2 * style.edge
 
     def fit(self, text: str, style: Style, width: int, floor: float = _FLOOR) -> tuple[str, Style]:
         """Fit a line: shrink the letters as far as the floor, then cut it."""
@@ -405,7 +429,8 @@ class Letters:
         words: list[tuple[Surface, Point]] = []
         height = font.get_height()
         x = 0
-        for piece in self._pieces(text, style):
+        pieces = self._pieces(text, style)
+        for piece, advance in zip(pieces, self._advances(pieces), strict=True):
             if piece.text not in _SPACES:
                 own = self._font_of(piece)
                 # All words have the same baseline.
@@ -413,7 +438,7 @@ class Letters:
                 words.append((own.render(piece.text, True, style.colour), place))
                 # The letters of other scripts may reach further down.
                 height = max(height, place[1] + own.get_height())
-            x += self._advance(piece)
+            x += advance
         line = blank((x, height), style.colour)
         line.blits(words)
         return line

@@ -86,6 +86,19 @@ def test_word_spaces_grow_with_the_letters_and_are_never_lost(letters: Letters, 
         assert 1 <= space(size, "\u202f") < space(size)
 
 
+@pytest.mark.parametrize("face", Face)
+def test_a_space_after_an_f_begins_below_its_arm(letters: Letters, face: Face) -> None:
+    style = Style(face, 60, "#FFFFFF")
+    after_f, after_n = (
+        letters.width(f"{word} n", style) - letters.width(word, style) for word in ("if", "in")
+    )
+    assert after_f < after_n
+    drawn = pygame.mask.from_surface(letters.picture("if n", style))
+    ink = sorted(drawn.get_bounding_rects(), key=lambda rect: rect.left)
+    gap = ink[-1].left - max(rect.right for rect in ink[:-1])
+    assert gap > 0.05 * style.size
+
+
 def test_wrapped_lines_fit_and_keep_every_word(letters: Letters) -> None:
     for width in (160, 200, 333):
         lines = letters.wrap(STORY, STYLE, width)
