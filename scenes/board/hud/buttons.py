@@ -18,7 +18,7 @@ from scenes.kit.layout import LEAST_GAP, SMALLEST_LETTERS, Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Mood
 from scenes.kit.text import Face, Style
-from scenes.kit.theme import Colour, Tone, mix
+from scenes.kit.theme import Tone, mix
 from scenes.kit.widgets import AWAY, Button, FocusRing, Name, Touch
 
 _ROUND = {
@@ -44,8 +44,8 @@ _EDGE = 4.0
 """Units of the dark edge of a button."""
 _WHITE = 5.0
 """Units of the white edge of what a hint advises."""
-_FAINT = 0.45
-"""How much of the wood shows through words that can do nothing now."""
+_FAINT = 190
+"""The opacity of a plate that can do nothing now; its words stay readable."""
 
 
 @dataclass(eq=False, slots=True)
@@ -63,7 +63,8 @@ class RoundButton(Button):
         disc = Rect(0, 0, self.side, self.side)
         disc.midtop = self.rect.midtop
         disc.y += look.px(3) if mood is Mood.PRESSED else 0
-        _disc(look, self.side, self.tone, mood, self.is_advised).draw(target, disc.topleft)
+        plate = _disc(look, self.side, self.tone, mood, self.is_advised, not self.enabled)
+        plate.draw(target, disc.topleft)
         below = self.rect.height - self.side
         over = self.written and below < LEAST_GAP
         middle = disc.centery - (self.side // 9 if over else 0)
@@ -75,7 +76,7 @@ class RoundButton(Button):
         """Draw the word below the disc, or over its lower rim."""
         high = max(below, round(self.side * 0.32))
         line = Rect(self.rect.x, self.rect.bottom - high, self.rect.width, high)
-        style = look.outlined(1, look.theme.cream if self.enabled else _unavailable(look))
+        style = look.outlined(1, look.theme.cream if self.enabled else look.theme.cream_dim)
         look.letters.draw(target, self.label, style.sized(self.written), line)
 
     def fitted(self, look: Look) -> int:
@@ -123,7 +124,7 @@ class EndButton(Button):
         draw_coins(target, look, coins, self.left)
         top = face.y + round(face.height * (share + 0.13))
         line = Rect(face.x, top, face.width, round(face.height * (0.8 - share)))
-        colour = look.theme.cream if self.enabled else _unavailable(look)
+        colour = look.theme.cream if self.enabled else look.theme.cream_dim
         style = (
             look.style(Face.TITLE, 31, look.theme.ink) if is_light else look.outlined(31, colour)
         )
@@ -295,7 +296,7 @@ def write_alike(look: Look, plan: BoardPlan, *buttons: Button) -> None:
 
 
 @stamp
-def _disc(look: Look, side: int, tone: Tone, mood: Mood, advised: bool) -> Stamp:
+def _disc(look: Look, side: int, tone: Tone, mood: Mood, advised: bool, faint: bool) -> Stamp:
     """Return a round plate with a dark edge, or a white one if it is advised."""
     theme = look.theme
     whole = side / look.scale.unit
@@ -304,8 +305,9 @@ def _disc(look: Look, side: int, tone: Tone, mood: Mood, advised: bool) -> Stamp
     line = _WHITE if advised else _EDGE
     body = svg.disc(middle, middle, middle - 0.5, fill=theme.movable if advised else edge)
     body += svg.disc(middle, middle, middle - line, fill="url(#d)")
-    defs = svg.linear("d", svg.even(*_shades(look, tone, mood)), (0, 0), (0, whole))
-    return plates.raised(look, body, (side, side), defs, radius=6, lower=4)
+    shades = _shades(look, Tone.DARK if faint else tone, mood)
+    defs = svg.linear("d", svg.even(*shades), (0, 0), (0, whole))
+    return _faded(plates.raised(look, body, (side, side), defs, radius=6, lower=4), faint)
 
 
 @stamp
@@ -315,19 +317,19 @@ def _plank(look: Look, size: Size, mood: Mood, is_light: bool, advised: bool, fa
     whole = look.units(size)
     height = whole[1]
     radius = height * 0.26
-    fill = theme.card[:2] if is_light else _shades(look, Tone.WOOD, mood)
+    wood = _shades(look, Tone.DARK if faint else Tone.WOOD, mood)
+    fill = theme.card[:2] if is_light else wood
     line = _WHITE if advised else _EDGE
     edge = theme.movable if advised else theme.edge(Tone.WOOD) if theme.plain else theme.ink
     body = svg.inner(whole, 0.5, radius, fill=edge)
     body += svg.inner(whole, line, radius - line, fill="url(#e)")
     defs = svg.linear("e", svg.even(*fill), (0, 0), (0, height))
-    plate = plates.raised(look, body, size, defs, radius=8, lower=6)
-    return Stamp(effects.faded(plate.surface, 150), plate.offset) if faint else plate
+    return _faded(plates.raised(look, body, size, defs, radius=8, lower=6), faint)
 
 
-def _unavailable(look: Look) -> Colour:
-    """Return the colour of words on a button that can do nothing now."""
-    return mix(look.theme.cream_dim, look.theme.tone(Tone.WOOD).mid, _FAINT)
+def _faded(plate: Stamp, faint: bool) -> Stamp:
+    """Return a plate, fainter if nothing can be done with it now."""
+    return Stamp(effects.faded(plate.surface, _FAINT), plate.offset) if faint else plate
 
 
 def _shades(look: Look, tone: Tone, mood: Mood) -> tuple[str, str]:
