@@ -469,6 +469,8 @@ class _Screen:
             piles = Rect(0, 0, px(150), line.height)
             piles.topright = line.topright
             places["piles"] = piles
+            if needs.islands and BoardButton.END in places and not needs.one_handed:
+                places[BoardButton.SAIL] = self._beside_piles(piles)
             if needs.open_row:
                 places["row"] = Rect(line.x, line.y, piles.left - px(24) - line.x, line.height)
             stage.height = min(line.top, top) - px(8) - stage.top
@@ -489,11 +491,9 @@ class _Screen:
         places: dict[Hashable, Rect] = {BoardButton.END: end}
         high = measure.finger + (measure.word if measure.has_words else 0)
         lines = [[*reversed(self._rounds()[: 1 + self._needs.hint])]]
-        if self._needs.islands and end.width < 3 * (measure.finger + LEAST_GAP) - LEAST_GAP:
-            lines.append([BoardButton.SAIL])
-        elif self._needs.islands:
-            lines[0].insert(0, BoardButton.SAIL)
         if self._needs.one_handed:
+            if self._needs.islands:
+                lines.append([BoardButton.SAIL])
             lines.append([BoardButton.DRAWER, BoardButton.MENU])
         bottom = end.top - max(LEAST_GAP, px(12))
         for line in lines:
@@ -504,6 +504,14 @@ class _Screen:
                 places[name] = place
             bottom -= high + max(LEAST_GAP, px(10))
         return places
+
+    def _beside_piles(self, piles: Rect) -> Rect:
+        """Return the place of the button to sail in a tall window, with room for longer words."""
+        measure = self.measure
+        word = measure.word if measure.has_words else 0
+        place = Rect(0, 0, max(measure.sail, measure.px(150)), measure.sail + word)
+        place.midright = piles.left - max(LEAST_GAP, measure.px(12)), piles.centery
+        return place
 
     def _sentence(self, bottom: int) -> Rect:
         """Return the usual place of a sentence, above the hand."""
