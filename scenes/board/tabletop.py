@@ -183,7 +183,7 @@ class Tabletop:
     def _drawer_rect(self) -> Rect:
         """Return the open drawer: the board without the faces and the button that closes it."""
         look, plan = self.look, self.plan
-        upper = [*plan.players, plan[BoardButton.MENU], plan[BoardButton.DRAWER]]
+        upper = [*self.faces.rects, plan[BoardButton.MENU], plan[BoardButton.DRAWER]]
         top = max(place.bottom for place in upper if place.bottom < plan["board"].centery)
         room = Rect(0, top, plan["board"].width, plan.lower - top)
         return inset(room, look.px(12), look.px(10))

@@ -30,7 +30,11 @@ _TOP = 6
 _APART = 10
 """How far above the spaces it ends."""
 _REST = 94
-"""The side of a face."""
+"""The least side of a face."""
+_LARGEST = 112
+"""The side of a face where there is room below and beside it."""
+_MOST = 0.31
+"""The most that such a face takes of its slot's width."""
 _ON_TURN = (136, 122, 108)
 """The side of the face of the player to act, smaller where that makes room for the name."""
 _LEAST_ON_TURN = 1.1
@@ -48,7 +52,9 @@ _RIBBON = (38, 34, 30, 27)
 _SHORTEST = 90
 """The least width of a name that is cut for the cards."""
 _CARD = 60
-"""The height of a small card."""
+"""The least height of a small card."""
+_LARGEST_CARD = 76
+"""Its height where there is room below it."""
 _SMALLER_CARD = 0.8
 """How much smaller it is where many kinds have little room."""
 _BACKS = 3
@@ -122,7 +128,7 @@ class FacePlaces(NamedTuple):
 
     def pip(self, index: int) -> Rect:
         """Return the place of a pirate that comes home."""
-        across = max(9, round(0.2 * self.bust.width))
+        across = max(9, round(0.22 * self.bust.width))
         place = Rect(0, 0, across, across)
         place.center = pip_on(self.bust, index)
         return place
@@ -177,8 +183,15 @@ class FaceSlot:
 
     @property
     def side(self) -> int:
-        """The greatest side of the face of a player who waits."""
+        """The usual side of the face of a player who waits."""
         return self._narrow(_REST) if self.is_narrow else self._px(_REST)
+
+    def side_below(self, on_turn: int) -> int:
+        """Return the greatest side of that face, clearly smaller than the side of one on turn."""
+        if self.is_narrow:
+            return self.side
+        most = min(self._px(_LARGEST), int(on_turn / _LEAST_ON_TURN))
+        return min(most, self._low(most), int(_MOST * self.rect.width))
 
     def at_rest(self, side: int) -> FacePlaces:
         """Return the places of a player who waits, with a face of a side."""
@@ -189,7 +202,11 @@ class FaceSlot:
         left = bust.right + self._px(6)
         room = self.rect.right - self._px(8) - left
         name = Rect(left, self.rect.y + self._px(4), room, line)
-        return FacePlaces(self.unit, bust, name, self._cards(left, name.bottom, room))
+        held = self._cards(left, name.bottom, room)
+        lowest = bust.top + self._low(self.rect.width)
+        most = min(self._px(_LARGEST_CARD), lowest - held.top)
+        held.height = max(held.height, most)
+        return FacePlaces(self.unit, bust, name, held)
 
     def on_turn(self, name: str, *, below: bool) -> tuple[FacePlaces, Style]:
         """Return the places of the player to act, and the letters of the name.
@@ -441,10 +458,13 @@ def _draw_held(target: Surface, look: Look, places: FacePlaces, standing: Standi
             return _draw_sum(target, look, places, standing.cards)
         return _draw_backs(target, look, places, standing.cards)
     kinds = [(card, many) for card in Card if (many := count(standing.hand, card))]
-    for height in (room.height, round(room.height * _SMALLER_CARD)):
+    usual = round(_CARD * places.unit)
+    for height in (room.height, usual, round(usual * _SMALLER_CARD)):
         width = cards.card_size(height)[0]
         step = _step(width, room.width, len(kinds))
-        if not kinds or (step >= _OVERLAPPED * width and room.width >= width):
+        # Larger cards are no better if they overlap.
+        least = 1 if height > usual else _OVERLAPPED
+        if not kinds or (step >= least * width and room.width >= width):
             room.height = height
             return _draw_cards(target, look, room, kinds, step)
     return _draw_sum(target, look, places, standing.cards)
@@ -516,7 +536,7 @@ def _number_width(look: Look, places: FacePlaces, number: int) -> int:
 
 
 def _figures(look: Look, places: FacePlaces) -> Style:
-    return look.outlined(28 * places.unit / look.scale.unit)
+    return look.outlined(0.46 * places.cards.height / look.scale.unit)
 
 
 def _draw_sum(target: Surface, look: Look, places: FacePlaces, held: int) -> int:
