@@ -330,6 +330,22 @@ def test_a_trail_shows_the_last_way_between_two_spaces_and_nothing_under_a_pirat
     assert has_mark(24, 3)
 
 
+def test_the_trails_of_others_hide_while_a_pirate_shows_its_ways(look: Look) -> None:
+    ghosts = (Ghost(11, 0, 0, ()),)
+    trails = (Trail(1, 21, 24),)
+
+    def painted(marks: BoardMarks, trails: tuple[Trail, ...]) -> bytes:
+        picture = Surface((900, 600)).convert()
+        picture.fill(BARE)
+        pieces = Pieces(COSTUMES, ((5, *(START,) * 5),), marks=marks)
+        BoardTrack(look, WAY, TRACK.signs).draw(picture, TrackModel(pieces=pieces, trails=trails))
+        return picture.get_buffer().raw
+
+    resting, choosing = BoardMarks(seat=0), BoardMarks(seat=0, chosen=5, ghosts=ghosts)
+    assert painted(resting, trails) != painted(resting, ())
+    assert painted(choosing, trails) == painted(choosing, ())
+
+
 def test_light_runs_along_a_path(look: Look) -> None:
     marks = BoardMarks(seat=0, chosen=5, ghosts=(Ghost(11, 0, 0, ()),))
     board = BoardTrack(look, WAY, TRACK.signs)

@@ -176,11 +176,9 @@ class BoardTrack(Component[TrackModel]):
     def draw(self, target: Surface, model: TrackModel, motion: TrackMotion = MOTIONLESS) -> None:
         pieces = model.pieces
         paint_values(target, self._paint_spaces, pieces, model.goal, model.shaken)
-        gone, left = model.faded
-        if gone:
-            paint_values(target, self._paint_trails, pieces, gone, left / STEPS)
-        if model.trails:
-            paint_values(target, self._paint_trails, pieces, model.trails)
+        # Where a pirate can go, the ways of others would lead astray.
+        if not pieces.marks.ghosts:
+            self._paint_ways(target, model)
         paint_values(target, self.paint_path, pieces.island, pieces.marks, motion.beat)
         aboard, ashore = self._lineup(pieces).postures(model, motion)
         moored = self._moored_sloop(model, motion, aboard)
@@ -193,6 +191,14 @@ class BoardTrack(Component[TrackModel]):
         paint_values(target, self._paint_labels, pieces, model.named, model.shaken)
         if moored is not None:
             self.sloop.paint_badges(target, moored)
+
+    def _paint_ways(self, target: Surface, model: TrackModel) -> None:
+        """Paint the recent moves, and those of the player before as they fade."""
+        gone, left = model.faded
+        if gone:
+            paint_values(target, self._paint_trails, model.pieces, gone, left / STEPS)
+        if model.trails:
+            paint_values(target, self._paint_trails, model.pieces, model.trails)
 
     def _moored(self, island: float | None) -> TrackView:
         return self._track if island is None else self._track.moored(island)
