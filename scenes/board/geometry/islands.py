@@ -28,7 +28,6 @@ _BEHIND = 0.3  # how far two of three stand behind the one in the middle, which 
 _FORWARD = 0.15  # how far the one in the middle stands before the usual place
 _FROM_SIGN = 0.08  # how far the one in the middle stands aside, so that the sign is seen
 _SIGN = 0.67  # the side of the sign of an empty space
-_TAB = 0.38  # the same of a taken one
 _ASIDE = (0.145, 0.065)  # how far it and faces diagonally below it are moved away from each other
 _OUTWARD = (0.0, 0.05, 0.06)  # how far figures in a bend are moved towards the sea
 _UNDER_STONE = 0.52  # how much less than the pitch figures below a stone may rise
@@ -222,7 +221,7 @@ class IslandsView(TrackView):
     def sign(self, space: Position, occupied: bool) -> Area:
         x, y = self.middle(space)
         cell = self.cell
-        side = (_TAB if occupied else _SIGN) * self.cell
+        side = self.tab if occupied else _SIGN * cell
         if occupied:
             # At the lower left of every stone, a little away from faces diagonally below.
             bend = _ASIDE[0] if self._has_stone(space, -1, below=True) else 0.0

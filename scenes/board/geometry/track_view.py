@@ -8,6 +8,8 @@ from typing import ClassVar, NamedTuple, Self
 from game import Position
 
 START: Position = 0
+_TAB = (0.38, 0.46)  # the least and the greatest side of the sign of a taken space, in cells
+_READ = 28  # pixels of that side from which a sign can be read
 
 
 class Point(NamedTuple):
@@ -214,6 +216,12 @@ class TrackView(ABC):
     @abstractmethod
     def tile(self, space: Position) -> Area:
         """Return the tile of a space, which shows its sign."""
+
+    @property
+    def tab(self) -> float:
+        """The side of the disc with the sign of a taken space, larger in small cells."""
+        low, high = (part * self.cell for part in _TAB)
+        return min(max(low, _READ), high)
 
     @abstractmethod
     def sign(self, space: Position, occupied: bool) -> Area:

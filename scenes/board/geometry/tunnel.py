@@ -36,7 +36,6 @@ _STANDS = (
 the front right and at the back right, around the sign, which hides no face and no mark."""
 _IN_FORT = 0.8  # the greatest height of a figure in the fort
 _ON_DECK = 0.86  # the greatest height of a figure on deck
-_TAB = 0.38  # the side of the tab with the sign
 _TAB_BEYOND = (0.045, 0.03)  # how far it extends beyond its tile, aside and down to the next hat
 _TALLY = (0.55, 0.3)  # from the feet of a crew in an upright fort to its number, in heights
 
@@ -199,8 +198,8 @@ class TunnelView(TrackView):
             x, y = tile.centre
             return Area(x - side / 2, y - side / 2, side, side)
         # In front of the feet, where no hat hides it.
-        side, aside, below = (part * self.cell for part in (_TAB, *_TAB_BEYOND))
-        return Area(tile.left - aside, tile.bottom + below - side, side, side)
+        aside, below = (part * self.cell for part in _TAB_BEYOND)
+        return Area(tile.left - aside, tile.bottom + below - self.tab, self.tab, self.tab)
 
     def _find_stand(self, position: Position, index: int, count: int) -> Stand:
         if position == START:

@@ -30,6 +30,8 @@ _RING = 0.74
 """The width of the ring in the crew's colour around the feet, in heights."""
 _PLAIN_RING = 0.92
 """The width of the ring with high contrast, where a figure has a wider outline."""
+_SMALL = 50
+"""Pixels of the height below which a figure is outlined in its crew's colour."""
 _GLOW = 0.9
 """The radius of the glow around a chosen pirate, in heights."""
 
@@ -230,7 +232,7 @@ def _figure(
     lines = [
         # Small figures have thinner outlines.
         outlined(sprite, tint, max(2, min(look.px(width), round(height * width / 75))))
-        for tint, width in _outlines(look.theme, mood)
+        for tint, width in _outlines(look.theme, mood, who.colour if height < _SMALL else "")
     ]
     if not lines:
         return bare
@@ -257,8 +259,8 @@ def turned_figure(look: Look, who: Costume, bearing: Bearing, height: int, degre
     return rotated(_figure(look, who, pose, height, mood, drawn), degrees)
 
 
-def _outlines(theme: Theme, mood: PirateMood) -> tuple[tuple[Colour, int], ...]:
-    """Return the outlines of a pirate, the widest first.
+def _outlines(theme: Theme, mood: PirateMood, crew: str) -> tuple[tuple[Colour, int], ...]:
+    """Return the outlines of a pirate, the widest first; of a small one in its crew's colour.
 
     Plain themes have a dark and a light one, so that one is visible on any ground. A chosen pirate
     does not glow there: it has two light ones.
@@ -278,8 +280,9 @@ def _outlines(theme: Theme, mood: PirateMood) -> tuple[tuple[Colour, int], ...]:
         return plain[mood]
     # By night the moon shines on every figure's back.
     moonlight = ((mix(theme.moon, theme.hour.ambient, 0.8), 2),) if theme.hour.dark else ()
+    own = ((theme.crew(crew).mid, 2),) if crew else moonlight
     lines: dict[PirateMood, tuple[tuple[Colour, int], ...]] = {
-        PirateMood.PLAIN: moonlight,
+        PirateMood.PLAIN: own,
         PirateMood.MOVABLE: ((theme.ink, 5), (theme.movable, 3)),
         PirateMood.CHOSEN: ((theme.select_dark, 8), (theme.select, 6)),
         PirateMood.GHOST: ((theme.select_dark, 5), (theme.cream, 3)),

@@ -60,7 +60,7 @@ _OF_ONE_CREW = (
 )
 """The poses of those of one crew on a space, from front to back, so that they differ."""
 _NEARER = 0.12  # how much nearer to the viewer the chosen pirate is drawn, in cells
-_TAB_SIGN = 0.82  # the share of a tab that its sign fills
+_TAB_SIGN = 0.88  # the share of a tab that its sign fills
 _NAME = 0.25  # the height of the tab with the number of a space, in cells
 _BELOW_TILE = 0.09  # how far it hangs below its tile, so that it hides no crew’s mark
 _LEAST_NAME = 15  # pixels: on a lower one a number could not be read
