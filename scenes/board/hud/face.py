@@ -31,7 +31,7 @@ _APART = 10
 """How far above the spaces it ends."""
 _REST = 94
 """The least side of a face."""
-_LARGEST = 112
+_LARGEST = 104
 """The side of a face where there is room below and beside it."""
 _MOST = 0.31
 """The most that such a face takes of its slot's width."""
@@ -53,7 +53,7 @@ _SHORTEST = 90
 """The least width of a name that is cut for the cards."""
 _CARD = 60
 """The least height of a small card."""
-_LARGEST_CARD = 76
+_LARGEST_CARD = 72
 """Its height where there is room below it."""
 _SMALLER_CARD = 0.8
 """How much smaller it is where many kinds have little room."""
