@@ -73,7 +73,7 @@ class MissedTurns:
         turn = self._turns[-1]
         name = self._match.seats[turn.seat].name
         what = self._in_words(turn)
-        face = Painted(_draw_disc, (self._crews[turn.seat],), side=(72, 84), about=what)
+        face = Painted(_draw_disc, (self._crews[turn.seat],), side=(64, 84), about=what)
         head = Row(face, _heading(self._texts("curtain.turn", player=name)).grow(), gap=16)
         steps = (
             self._step(number, step) for number, step in enumerate(turn.steps[-_MOST_STEPS:], 1)
@@ -214,7 +214,7 @@ def _title(words: str) -> View:
 
 def _heading(words: str) -> View:
     """Return a title of one or two lines."""
-    return Sized(Painted(_draw_heading, (words,)), (160, 400), (72, 84, 84))
+    return Sized(Painted(_draw_heading, (words,)), (160, 400), (64, 84, 84))
 
 
 def _cell(view: View, width: float) -> View:
@@ -223,7 +223,7 @@ def _cell(view: View, width: float) -> View:
     return Sized(view, (least, width))
 
 
-def _card(card: Card | None, side: Length = (50, 80)) -> View:
+def _card(card: Card | None, side: Length = (44, 80)) -> View:
     return Painted(_draw_card, (card,), side=side, aspect=cards.ACROSS / cards.DOWN)
 
 

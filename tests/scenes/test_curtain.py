@@ -1,5 +1,6 @@
 """The curtain: it tells what everybody saw, and nothing of a hidden hand."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,15 +15,17 @@ from game import (
     PlayerView,
     Retreat,
     Rng,
+    Sail,
     Seat,
     SeenAction,
     Viewer,
 )
 from scenes.board.turn.turn_log import TurnDeed, turns_since
 from scenes.core.context import Context
-from scenes.core.scene import Pop
+from scenes.core.scene import Pop, Scene
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.intents import Command, Hover, Press
+from scenes.kit.layout import Size
 from tests.scenes.helpers import NAMES, pixels, press, shown, stub_context, tap
 from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import curtains, walk
@@ -187,6 +190,36 @@ def test_the_counts_of_five_crews_have_room_in_a_low_window(
     context = stub_context(tmp_path, traced.look)
     context.look = context.look.with_text(1.5)
     faults = walk(context, traced, curtains, (800, 480))
+    assert not faults, faults
+
+
+def four_steps(players: int) -> Match:
+    """A game of Nest in which the last player has just sailed free and then done three things."""
+    for seed in range(100):
+        match, rng = begun(players, "nest", "nest"), Rng(seed)
+        while match.outcome is None:
+            legal = match.legal_actions()
+            index, rng = rng.below(len(legal))
+            sails = Sail(free=True) in legal and match.table.turn == players - 1
+            match.submit(match.table.to_act, Sail(free=True) if sails else legal[index])
+            turns = turns_since(match, 0)
+            if match.table.to_act == 0 and turns and len(turns[-1].steps) == 4:
+                return match
+    raise AssertionError("nobody sailed")
+
+
+@pytest.mark.usefixtures("unpainted")
+@pytest.mark.parametrize("text", [1, 1.5])
+def test_a_turn_of_four_steps_has_room_in_a_low_window(
+    traced: TracingLook, tmp_path: Path, text: float
+) -> None:
+    def scenes(context: Context, _size: Size) -> Iterator[Scene]:
+        for players in (2, 3, 4, 5):
+            yield CurtainScene(context, four_steps(players), 0)
+
+    context = stub_context(tmp_path, traced.look)
+    context.look = context.look.with_text(text)
+    faults = walk(context, traced, scenes, SMALL)
     assert not faults, faults
 
 
