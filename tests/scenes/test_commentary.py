@@ -234,9 +234,9 @@ def test_how_to_end_a_turn_is_said_in_the_first_turns_only() -> None:
         each.text.rpartition(" left.")[0].rpartition(". ")[2] or each.text
         for step in steps
         for each in step
-        if each.text.endswith(("or undo.", "No actions left."))
+        if each.text.endswith(("End your turn.", "No actions left."))
     ]
-    assert all(text.endswith("All done! End your turn, or undo.") for text in ends[:3])
+    assert all(text.endswith("All done! End your turn.") for text in ends[:3])
     assert set(ends[3:]) == {"No actions"}
 
 
