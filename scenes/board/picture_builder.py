@@ -307,11 +307,12 @@ def _players(match: Match, moment: Moment, shown: Displayed, thinker: int | None
 def _hand(match: Match, moment: Moment, shown: Displayed) -> HandModel:
     owner = _hand_owner(moment, shown)
     is_nobodys_turn = moment.frame is not None and moment.frame.idle
+    has_task = owner == shown.turn or owner in match.table.discarding
     return HandModel(
         seat=match.seats[owner],
         cards=shown.hands[owner],
         held=shown.hand_sizes[owner],
-        rests=shown.outcome is None and not is_nobodys_turn and owner != shown.turn,
+        rests=shown.outcome is None and not is_nobodys_turn and not has_task,
         drawn=_drawn(moment, shown),
     )
 

@@ -477,6 +477,19 @@ def test_new_cards_are_marked_until_the_next_action(tmp_path: Path, look: Look) 
     assert not board.picture.hand.drawn
 
 
+def test_who_must_give_up_a_card_holds_the_hand_up_in_a_rivals_turn(
+    tmp_path: Path, look: Look
+) -> None:
+    match = match_of("nest", None, "greedy", seed=25)
+    rng = Rng(1)
+    while match.table.discarding[:1] != (0,) or match.table.turn == 0:
+        legal = match.legal_actions()
+        index, rng = rng.below(len(legal))
+        match.submit(match.table.to_act, legal[index])
+    pilot = pilot_at(tmp_path, look, match, NORMAL, draw_every=1000)
+    assert not pilot.board.picture.hand.rests
+
+
 def test_no_card_is_new_once_a_rival_has_acted(look: Look) -> None:
     match = match_of("jamaica", None, "greedy")
     while not (match.table.to_act == 1 and laid_out(look, match, (1280, 720)).drawn_cards(0)):
