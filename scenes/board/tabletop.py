@@ -299,7 +299,8 @@ class Tabletop:
             along = range(plate.left, plate.right - card.width + 1, gap)
             places = [card.move(x, plate.bottom + gap) for x in along]
             beside = (plate.left - gap - card.width, plate.right + gap)
-            places += (card.move(x, plate.centery - card.height // 2) for x in beside)
+            level = max(gap, plate.centery - card.height // 2)
+            places += (card.move(x, level) for x in beside)
             inside = [place for place in places if 0 <= place.x <= plan["board"].right - card.width]
             candidates += ((hidden(place), place) for place in inside)
         _, best = min(candidates, key=lambda one: one[0])

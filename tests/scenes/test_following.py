@@ -138,6 +138,22 @@ def test_a_large_card_is_seen_long_enough_and_own_ones_are_not_large(look: Look)
     assert min(checked.values()) > 3
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("variant", ["jamaica", "nest"])
+@pytest.mark.parametrize("players", [2, 5])
+def test_no_edge_of_the_window_cuts_a_large_card(
+    look: Look, variant: str, players: int, size: tuple[int, int]
+) -> None:
+    match = match_of(variant, None, *["greedy"] * (players - 1))
+    table = laid_out(look, match, size)
+    for seat in range(1, players):
+        large = table.places(0).large(seat)
+        assert large is not None
+        card = Rect((0, 0), card_size(round(large.width * DOWN / ACROSS)))
+        card.center = round(large.place[0]), round(large.place[1])
+        assert Rect((0, 0), size).contains(card)
+
+
 def laid_out(look: Look, match: Match, size: tuple[int, int]) -> Tabletop:
     table = Tabletop(match)
     table.layout(look.at(size), size)
