@@ -83,9 +83,11 @@ def show_first_picture(window: Window, art: DiskCache, settings: WindowSettings)
     picture = art.found(_key(window.size, settings), opaque=True)
     if picture is None:
         return False
-    if picture.get_size() != window.size:
-        picture = transform.smoothscale(picture, window.size)
-    window.surface.blit(picture, (0, 0))
+    if picture.get_size() == window.size:
+        window.surface.blit(picture, (0, 0))
+    else:
+        # Nobody else draws it, and a copy as large as the window would take longer than scaling.
+        pygame.transform.smoothscale(picture, window.size, window.surface)  # noqa: TID251
     window.flip()
     return True
 

@@ -295,6 +295,20 @@ def test_the_game_starts_with_a_first_picture_that_has_no_pixels(tmp_path: Path)
         assert not show_first_picture(window, art, settings)
 
 
+def test_the_first_picture_of_a_large_window_is_kept_small_and_fills_the_window(
+    tmp_path: Path,
+) -> None:
+    small = pygame.display.get_window_size()
+    size = (2562, 1442)
+    window, settings = Window(Opening("Cartagena"), software=True), WindowSettings()
+    art = DiskCache(tmp_path, megabytes=8)
+    screen = pygame.display.set_mode(size)
+    keep_first_picture(size, art, settings, flat(size))
+    assert show_first_picture(window, art, settings)
+    assert same(screen, flat(size))
+    pygame.display.set_mode(small)
+
+
 def test_a_folder_in_place_of_a_picture_costs_only_that_picture(tmp_path: Path) -> None:
     kept(DiskCache(tmp_path), "odd", painted)
     (file,) = tmp_path.glob("*.art")
