@@ -10,7 +10,7 @@ from game.rules import Preview
 
 @dataclass(frozen=True, slots=True)
 class HintReason:
-    """Why a turn is good: the key of a sentence and its values; seat is whom it is about."""
+    """Why an action is good: the key of a sentence and its values; seat is whom it is about."""
 
     key: str
     count: int = 0
@@ -19,15 +19,16 @@ class HintReason:
 
 
 class HintStep(NamedTuple):
-    """An action of the best turn, and which pirate it moves where."""
+    """An action of the best turn, which pirate it moves where, and why, the best reason first."""
 
     action: Action
     preview: Preview | None = None
+    reasons: tuple[HintReason, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The best turn from a ply on, action by action, and the reasons for it, best first.
+    """The best turn from a ply on, action by action.
 
     It stops before an action that needs a card which is not sure to be drawn, and where others
     must give up cards first.
@@ -35,7 +36,6 @@ class Hint:
 
     ply: int
     steps: tuple[HintStep, ...]
-    reasons: tuple[HintReason, ...]
 
     @property
     def actions(self) -> tuple[Action, ...]:

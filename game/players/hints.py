@@ -1,6 +1,6 @@
 """Hints: the best turn for a player, and why."""
 
-from game.actions import DISCARD, Advance, Discard
+from game.actions import DISCARD, Action, Advance, Discard, Nudge, Retreat
 from game.cards import ONE, SIGN_OF, count, hand_of
 from game.events import CardsDrawn, Event, Source
 from game.games import game_of
@@ -26,7 +26,7 @@ def hint(view: PlayerView, rng: Rng, effort: Effort | None = None) -> Hint:
     if table.discarding:
         spare = surplus_card(view.hand)
         reason = HintReason("hint.spare", sign=SIGN_OF[spare])
-        return Hint(table.ply, (HintStep(DISCARD[spare]),), (reason,))
+        return Hint(table.ply, (HintStep(DISCARD[spare], reasons=(reason,)),))
     adviser = personality_of(_ADVISER, table)
     evaluator = adviser.evaluator
     turns = searched(view, evaluator, effort or by_the_clock(adviser.effort), rng)
@@ -34,9 +34,7 @@ def hint(view: PlayerView, rng: Rng, effort: Effort | None = None) -> Hint:
     game = game_of(table)
     seat = view.viewer
     state = determinize(view, rng)
-    before = position_of(state)
     steps: list[HintStep] = []
-    drawn = 0
     known = view.hand
     for code in codes or (ENDS_TURN,):
         action = action_of(code)
@@ -44,7 +42,8 @@ def hint(view: PlayerView, rng: Rng, effort: Effort | None = None) -> Hint:
             if not count(known, action.card):
                 break
             known -= ONE[action.card]
-        steps.append(HintStep(action, game.rules.preview(state.table, action)))
+        before, preview = position_of(state), game.rules.preview(state.table, action)
+        drawn = 0
         events: list[Event] = []
         state = game.rules.step(state, action, events)
         for event in events:
@@ -53,11 +52,18 @@ def hint(view: PlayerView, rng: Rng, effort: Effort | None = None) -> Hint:
                 # Which cards come from the stock is only guessed.
                 seen = event.cards if event.source is Source.ROW else ()
                 known += hand_of(card for card in seen if card is not None)
+        after = position_of(state)
+        # Let the others discard what they must.
+        after.settle()
+        change = Change(game.name, evaluator, before, after, seat, known)
+        steps.append(HintStep(action, preview, _said(action, change.reasons(drawn))))
         if state.table.discarding:
             # Others choose their discards before the turn goes on.
             break
-    after = position_of(state)
-    # Let the others discard what they must.
-    after.settle()
-    change = Change(game.name, evaluator, before, after, seat, known)
-    return Hint(table.ply, tuple(steps), change.reasons(drawn))
+    return Hint(table.ply, tuple(steps))
+
+
+def _said(action: Action, reasons: tuple[HintReason, ...]) -> tuple[HintReason, ...]:
+    """Return the best reason for an action, but none that its name already gives."""
+    draws = isinstance(action, Retreat | Nudge)
+    return tuple(one for one in reasons if not (draws and one.key == "hint.cards"))[:1]

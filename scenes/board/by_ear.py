@@ -40,8 +40,8 @@ class Heard(NamedTuple):
 
 
 def _next_step(match: Match, advice: Advice) -> Clause:
-    """Return the next step of a hint in brief; its reasons are known."""
-    action, preview = advice.steps[0]
+    """Return the next step of a hint in brief, without reasons."""
+    action, preview, _ = advice.steps[0]
     if isinstance(action, Discard):
         # The reason names the card.
         return (advised(match, advice),)

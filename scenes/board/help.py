@@ -19,7 +19,7 @@ _SEED = 77
 
 
 class Advice(NamedTuple):
-    """The remaining actions of the best turn, and why it is good."""
+    """The remaining actions of the best turn, and why the next one is good."""
 
     steps: tuple[HintStep, ...]
     reasons: tuple[Phrase, ...]
@@ -38,7 +38,7 @@ class Advice(NamedTuple):
     @property
     def meaning(self) -> PositionTap | CardTap | BoardButton:
         """The next tap."""
-        action, preview = self.steps[0]
+        action, preview, _ = self.steps[0]
         if preview is not None:
             return PositionTap(preview.destination)
         if isinstance(action, Discard):
@@ -80,8 +80,9 @@ class Adviser:
         done = self._match.table.ply - hint.ply
         if not 0 <= done < len(hint.steps):
             return None
-        reasons = tuple(reason_phrase(reason, self._match.seats) for reason in hint.reasons)
-        return Advice(hint.steps[done:], reasons)
+        left = hint.steps[done:]
+        reasons = tuple(reason_phrase(reason, self._match.seats) for reason in left[0].reasons)
+        return Advice(left, reasons)
 
     def ask(self, seat: int) -> None:
         """Request a hint for the player to act."""

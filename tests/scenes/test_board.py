@@ -451,7 +451,7 @@ def test_a_hint_is_played_by_its_place_its_pirate_its_card_or_a_key(
     pilot.turn(2)
     advice = pilot.board.session.advice
     assert advice is not None
-    action, preview = advice.steps[0]
+    action, preview, _ = advice.steps[0]
     assert isinstance(action, Advance)
     assert preview is not None
     match how:

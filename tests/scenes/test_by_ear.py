@@ -191,7 +191,7 @@ def test_a_trip_as_the_next_step_of_a_hint_says_where_to(
     reader = listened(pilot)
     pilot.rest()
     runs = next(action for action in match.legal_actions() if isinstance(action, Advance))
-    found = Hint(match.table.ply, (HintStep(runs), HintStep(Sail(free=False))), ())
+    found = Hint(match.table.ply, (HintStep(runs), HintStep(Sail(free=False))))
     monkeypatch.setattr(pilot.context.thinker, "poll_hint", lambda: found)
     pilot.top.handle(Command.HINT)
     pilot.turn(3)

@@ -80,7 +80,7 @@ def test_a_hint_says_why_for_the_whole_crew() -> None:
     steps = (step(RUN, Advance(Card.SKULL, 1)),)
     why = tuple(reason_phrase(HintReason("hint.progress", count), CREW) for count in (12,))
     said = say(LANGUAGES.texts("en"), advised(RUN, Advice(steps, why)))
-    assert said.endswith("That brings your crew 12 spaces nearer home this turn.")
+    assert said.endswith("That brings your crew 12 spaces nearer home.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES.codes)

@@ -7,7 +7,7 @@ from scenes.core.model.phrases import Phrase, Value, card_phrase, place_phrase
 
 
 def reason_phrase(reason: HintReason, seats: tuple[Seat, ...]) -> Phrase:
-    """Return why a turn is good."""
+    """Return why an action is good."""
     values: dict[str, Value] = {"count": reason.count}
     if reason.sign is not None:
         values["sign"] = Phrase(f"sign.{reason.sign.label}")
@@ -18,7 +18,7 @@ def reason_phrase(reason: HintReason, seats: tuple[Seat, ...]) -> Phrase:
 
 def step_phrase(match: Match, step: HintStep) -> Phrase:
     """Return one step of a hint."""
-    action, preview = step
+    action, preview, _ = step
     if preview is None:
         end = isinstance(action, EndTurn)
         return Phrase("board.advice_end" if end else "board.advice_sail")

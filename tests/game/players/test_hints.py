@@ -42,7 +42,7 @@ def said(reason: HintReason) -> str:
 def test_a_winning_turn_is_hinted_at_for_winning() -> None:
     state = position((37, 37, 37, 37, 37, 35), (36,), hands=("skull key", ""))
     found = hint(view(state, 0), Rng(1), LITTLE)
-    assert found.reasons == (HintReason("hint.wins"),)
+    assert found.steps[-1].reasons == (HintReason("hint.wins"),)
     assert isinstance(found.actions[-1], Advance)
     assert len(found.actions) == 1
 
@@ -101,37 +101,36 @@ def test_where_cards_must_be_given_up_the_spare_one_is_shown() -> None:
     assert state.table.discarding == (0,)
     found = hint(view(state, 0), Rng(1), LITTLE)
     assert found.actions == (Discard(Card.DUCATS),)
-    assert found.reasons == (HintReason("hint.spare", sign=Sign.DUCATS),)
+    assert found.steps[0].reasons == (HintReason("hint.spare", sign=Sign.DUCATS),)
 
 
 def require_only_known_cards(state: GameState, found: Hint) -> None:
     """Play a hint with another stock: every action is legal, and moves whom it says it moves."""
     rules, seat = game_of(state.table).rules, state.table.to_act
     state = state._replace(stock=bytes(reversed(state.stock)))
-    for action, preview in found.steps:
+    for action, preview, _ in found.steps:
         assert action in rules.legal_actions(state.table, state.hands[seat])
         assert preview == rules.preview(state.table, action)
         state = rules.step(state, action)
 
 
 def require_true_numbers(state: GameState, found: Hint) -> None:
-    """Play a hint, and count what it says of the crew that follows it."""
+    """Play a hint, and count what each step says of the crew that follows it."""
     game, seat = game_of(state.table), state.table.to_act
-    was, drawn = state.table.pirates[seat], 0
-    for action in found.actions:
+    for action, _, said_of_it in found.steps:
+        was = state.table.pirates[seat]
         events: list[Event] = []
         state = game.rules.step(state, action, events)
         own = (event for event in events if isinstance(event, CardsDrawn) and event.seat == seat)
-        drawn += sum(len(event.cards) for event in own)
-    now = state.table.pirates[seat]
-    counts = {
-        "hint.home": now.count(game.goal) - was.count(game.goal),
-        "hint.start": was.count(0) - now.count(0),
-        "hint.progress": sum(now) - sum(was),
-        "hint.cards": drawn,
-    }
-    for reason in found.reasons:
-        assert reason.count == counts.get(reason.key, reason.count), reason
+        now = state.table.pirates[seat]
+        counts = {
+            "hint.home": now.count(game.goal) - was.count(game.goal),
+            "hint.start": was.count(0) - now.count(0),
+            "hint.progress": sum(now) - sum(was),
+            "hint.cards": sum(len(event.cards) for event in own),
+        }
+        for reason in said_of_it:
+            assert reason.count == counts.get(reason.key, reason.count), reason
 
 
 @pytest.mark.parametrize(("game", "variant", "players"), long(MATCHES, usual=MATCHES[::2]))
@@ -147,8 +146,8 @@ def test_hints_are_legal_turns_with_reasons_that_can_be_said(
         found = hint(view(state, state.table.to_act), Rng(index), LITTLE)
         seat = state.table.to_act
         assert found.ply == state.table.ply
-        assert len(found.reasons) <= 2
-        spoken |= {said(reason) for reason in found.reasons}
+        assert all(len(step.reasons) <= 1 for step in found.steps)
+        spoken |= {said(reason) for step in found.steps for reason in step.reasons}
         assert found.actions[0] in rules.legal_actions(state.table, state.hands[seat])
         require_only_known_cards(state, found)
         require_true_numbers(state, found)
