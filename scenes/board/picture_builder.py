@@ -339,6 +339,8 @@ def picture_of(order: TurnOrder, texts: Texts, moment: Moment, choosing: Choosin
     still = replace(still, prompt=prompt)
     if frame is not None:
         return still
+    if choosing.advice is not None:
+        still = replace(still, prompt=_about(prompt, choosing.advice, still.hand))
     marks = NO_MARKS
     if turn is not None:
         marks = _marks(turn, selection, choosing.advice, choosing.pointed)
@@ -357,6 +359,16 @@ def picture_of(order: TurnOrder, texts: Texts, moment: Moment, choosing: Choosin
         hand=_marked_hand(still.hand, marks, choosing),
         fan=fan,
         gestures=still.gestures._replace(is_crowded=fan is not None),
+    )
+
+
+def _about(prompt: PromptModel, advice: Advice, hand: HandModel) -> PromptModel:
+    """Return the sentence of a hint with what it speaks of."""
+    preview, card = advice.steps[0].preview, advice.card
+    return replace(
+        prompt,
+        about=() if preview is None else (preview.origin, preview.destination),
+        card=None if card is None or hand.cards is None else (card, hand.cards),
     )
 
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from pygame import Rect
 
-from game import Action, Card, CardsDrawn, Hand, Match, Seat, Viewer, cards_of
+from game import Action, Card, CardsDrawn, Hand, Match, Position, Seat, Viewer, cards_of
 from scenes.board.component import Target, TargetKind
 from scenes.board.geometry.track_view import START, Area, TrackView
 from scenes.board.hud.bubble import Bubble
@@ -19,7 +19,7 @@ from scenes.board.hud.layout import USUAL, BoardPlan, LayoutSettings
 from scenes.board.hud.piles import Piles
 from scenes.board.hud.plate import Plate, PlateModel
 from scenes.board.hud.players import PlayerFaces
-from scenes.board.hud.prompt import Prompt
+from scenes.board.hud.prompt import OnMap, Prompt
 from scenes.board.hud.row import OpenRow
 from scenes.board.motion.clips import CardPlace
 from scenes.board.motion.staging import BoardPlaces
@@ -38,6 +38,9 @@ from scenes.shared import cards
 
 _ROOF = 0.33
 """The part of the town or the sloop above everybody there, in heights."""
+_STANDING = (0.5, 0.95, 1.0, 1.45)
+"""Cells from the middle of a space to the left of those who stand there and above them, and the
+width and the height of both."""
 _LARGE_CARDS = (200, 178, 156)
 """Units of the height of a played card that is shown large, the largest first."""
 _BESIDE_DOCK = 1400
@@ -164,7 +167,8 @@ class Tabletop:
         ]
         avoided += [*self.clear, *self.spared]
         self.gestures = Gestures(look, self.faces, self.bubble, avoided)
-        self.prompt = Prompt(look, room, self.hand, parts, self.clear, self.spared)
+        there = OnMap(parts, self.clear, self.spared, self._standing_at)
+        self.prompt = Prompt(look, room, self.hand, there)
         self.drawer = Drawer(look, self._drawer_rect(), game, len(plan.players))
         self.fan = ChoiceFan(look, plan["board"], self.terrain.track, self._rooms_on_board())
 
@@ -192,6 +196,15 @@ class Tabletop:
     def track(self) -> TrackView:
         """The positions on the screen, with the sloop where it is in the game."""
         return self.terrain.track.moored(self.match.table.sloop)
+
+    def _standing_at(self, position: Position) -> Rect:
+        """Return a place of the track with those who stand there."""
+        track = self.track
+        if track.gathers(position):
+            return Rect(*map(round, track.area(position)))
+        x, y = track.middle(position)
+        left, above, wide, high = (share * track.cell for share in _STANDING)
+        return Rect(round(x - left), round(y - above), round(wide), round(high))
 
     @property
     def labels(self) -> tuple[Rect, ...]:

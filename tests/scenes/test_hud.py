@@ -331,6 +331,28 @@ def test_a_sentence_does_not_lie_over_a_card_that_rises(look: Look) -> None:
             assert not place.colliderect(table.hand.seen(model, card)), (number, card)
 
 
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280), (1024, 768)], ids=str)
+@at_every_table
+def test_a_hint_covers_nothing_that_it_speaks_of(
+    look: Look, size: Size, name: str, variant: str
+) -> None:
+    table = table_of(look.at(size), size, played(name, variant, 5, 0))
+    signs = table.match.game.signs
+    held = hand_of([card for card in Card if card.sign in signs and not card.gold] * 2)
+    words = "Play a skull and run from space 11 to space 17. That blocks Rosa's road."
+    spaces = table.track.spaces
+    for origin, goal in zip(spaces[::4], spaces[6::4], strict=False):
+        for card in [*table.hand.fan(held)][::3]:
+            spoken = PromptModel(
+                text=words, stacks=len(signs), about=(origin, goal), card=(card, held)
+            )
+            place = table.prompt.pill(spoken)
+            assert not place.colliderect(table.hand.risen_card(card, held)), (origin, goal, card)
+            for space in (origin, goal):
+                tile = Rect(*map(round, table.track.tile(space)))
+                assert not place.colliderect(tile), (origin, goal, card)
+
+
 def test_a_short_sentence_covers_no_island_in_a_small_window(look: Look) -> None:
     size = (800, 480)
     table = table_of(look.at(size), size, played("nest", "nest", 4, 0))

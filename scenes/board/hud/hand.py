@@ -203,6 +203,11 @@ class HandFan(Component[HandModel]):
         places = [self._chosen_place(fanned) for fanned in fan]
         return places[0].unionall(places) if places else Rect(self.rect.topleft, (0, 0))
 
+    def risen_card(self, card: Card, hand: Hand) -> Rect:
+        """Return the place of a card of a hand while it is chosen, with the coin of its number."""
+        fanned = self.fan(hand)[card]
+        return self._chosen_place(fanned).union(self._chosen_coin(fanned))
+
     def targets(self, now: Situation) -> Iterator[Target]:
         """Yield the cards from left to right, but first the chosen one, which covers others."""
         if now.hand is None:

@@ -5,7 +5,7 @@ Islands leave little land; there it is beside the cards of the hand, if they lea
 
 import math
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from game import Card, Hand, Position
 from scenes.board.component import Component
 from scenes.board.hud.hand import HandFan
 from scenes.kit import svg
@@ -37,6 +38,8 @@ _PADDING = (28, 16)
 """Units between the edge of its ground and the words, at the sides and above and below."""
 _GROUND = 0.82
 """The opacity of its ground."""
+_NEAR = 5
+"""How many times as wide as a place two places together are at most to count as one."""
 _BESIDE_HAND = {_LETTERS[0]: 2, _LETTERS[-1]: 3}
 """The most lines of a sentence beside the hand, by its letters: more where no land is free."""
 
@@ -52,6 +55,10 @@ class PromptModel:
     """How many pixels it is lower than at rest."""
     stacks: int | None = None
     """How many stacks of cards are side by side in the hand, if there may be room beside them."""
+    about: tuple[Position, ...] = ()
+    """The places that it speaks of, which it does not cover."""
+    card: tuple[Card, Hand] | None = None
+    """The card that it speaks of, which has risen from this hand."""
 
 
 class _Form(NamedTuple):
@@ -67,31 +74,34 @@ class _Form(NamedTuple):
         return self.place.size
 
 
+class OnMap(NamedTuple):
+    """What a sentence on the map keeps clear of."""
+
+    parts: Sequence[Rect]
+    """What it never covers."""
+    spaces: Sequence[Rect]
+    """What it covers as little as possible of, where there is no free land."""
+    spared: Sequence[Rect]
+    """What it covers only where there is no other land."""
+    around: Callable[[Position], Rect]
+    """Returns a place of the track with those who stand there."""
+
+
 class Prompt(Component[PromptModel]):
     """A sentence without a frame, on the land that is nearest to the hand."""
 
-    def __init__(
-        self,
-        look: Look,
-        room: Rect,
-        hand: HandFan,
-        parts: Sequence[Rect],
-        spaces: Sequence[Rect],
-        spared: Sequence[Rect] = (),
-    ) -> None:
-        """Place it in a room, near the hand, on land; if possible, on what is not spared.
-
-        Without such land it covers as little as possible of the spaces, but none of the parts.
-        """
+    def __init__(self, look: Look, room: Rect, hand: HandFan, there: OnMap) -> None:
+        """Place it in a room, near the hand, on free land."""
         super().__init__(look, room)
         self._hand = hand
         self._near = hand.rect.centerx, hand.rect.top
         gap = look.px(12)
         self._parts, self._spaces = (
-            [place.inflate(gap, gap) for place in places] for places in (parts, spaces)
+            [place.inflate(gap, gap) for place in places] for places in (there.parts, there.spaces)
         )
         self._taken = [*self._parts, *self._spaces]
-        self._spared = [*self._taken, *spared]
+        self._spared = [*self._taken, *there.spared]
+        self._around = there.around
         self._find = lru_cache(64)(self._find_form)
         self._places = lru_cache(64)(self._find_places)
 
@@ -110,25 +120,43 @@ class Prompt(Component[PromptModel]):
         _sentence(look, model.text, letters, colour).draw(target, look, place)
 
     def _form(self, model: PromptModel) -> _Form:
-        return self._find(model.text, model.stacks)
+        # Rectangles have no hash.
+        return self._find(model.text, model.stacks, tuple(map(tuple, self._kept(model))))
 
-    def _find_form(self, text: str, stacks: int | None) -> _Form:
+    def _kept(self, model: PromptModel) -> Iterator[Rect]:
+        """Yield what the sentence speaks of: places that are near each other are one."""
+        if model.card is not None:
+            card, hand = model.card
+            yield self._hand.risen_card(card, hand)
+        places = [self._around(position) for position in model.about]
+        whole = places[0].unionall(places) if places else Rect(0, 0, 0, 0)
+        if places and max(whole.size) <= _NEAR * places[0].width:
+            # An arrow and what it brings are above them.
+            above = places[0].height // 2
+            yield Rect(whole.x, whole.y - above, whole.width, whole.height + above)
+        else:
+            yield from places
+
+    def _find_form(
+        self, text: str, stacks: int | None, keeps: tuple[tuple[int, ...], ...]
+    ) -> _Form:
         """Return the room beside the hand or the nearest free place, the wider the better."""
+        kept = [Rect(*each) for each in keeps]
         beside = None if stacks is None else self._hand.free(stacks)
         form = None if beside is None else self._fitted(text, beside, _LETTERS[0])
-        if form is not None:
+        if form is not None and form.place.collidelist(kept) < 0:
             return form
         forms = [*self._forms(text)]
-        for taken in (self._spared, self._taken):
+        for taken in ([*self._spared, *kept], [*self._taken, *kept]):
             nearest = self._nearest(forms, taken)
             if nearest is not None:
                 # A risen card is better seen whole, but not for a narrower place.
                 clear = self._nearest([nearest], [*taken, self._hand.risen(stacks or 0)])
                 return self._even(text, clear or nearest)
         form = None if beside is None else self._fitted(text, beside, _LETTERS[-1])
-        if form is not None:
+        if form is not None and form.place.collidelist(kept) < 0:
             return form
-        return self._least_hiding(forms)
+        return self._least_hiding(forms, kept)
 
     def _fitted(self, text: str, room: Rect, letters: int) -> _Form | None:
         """Return the form in a room, in few lines of those letters; None if it does not fit."""
@@ -160,13 +188,14 @@ class Prompt(Component[PromptModel]):
         place.center = form.place.center
         return form._replace(place=place)
 
-    def _least_hiding(self, forms: Sequence[_Form]) -> _Form:
+    def _least_hiding(self, forms: Sequence[_Form], kept: Sequence[Rect]) -> _Form:
         """Return the first form and place that hide least; a pixel of a part counts most."""
+        parts = [*self._parts, *kept]
         best = forms[0]
         least = math.inf
         for form in forms:
             for _, place in self._places(form.size):
-                hidden = 99 * covered(place, self._parts)
+                hidden = 99 * covered(place, parts)
                 if hidden < least:
                     hidden += covered(place, self._spaces)
                 if hidden < least:
