@@ -252,8 +252,8 @@ def _named(signs: _Signs, turn: TurnSummary, *, active: bool = False) -> View:
 
 
 def _unnamed(signs: _Signs, turn: TurnSummary, *, active: bool = False) -> View:
-    """Return a turn with the steps that fit."""
-    forms = signs.forms(turn.items)
+    """Return a turn whose steps become closer and smaller before any is left out."""
+    forms = signs.closer_forms(turn.items)
     return FirstThatFits(*(_chip(signs, turn.seat, form, active=active) for form in forms))
 
 
