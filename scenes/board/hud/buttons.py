@@ -36,6 +36,10 @@ _ALIKE = (
 """Groups of buttons with letters of one size."""
 _HARDLY_SMALLER = 0.72
 """The share of their size to which the letters of longer words may shrink."""
+_LETTERS = 0.7
+"""The height of letters, as a share of the line of a word, which also holds what hangs below."""
+_WORDED = 20.0
+"""Units of the radius of the focus ring around a disc with its word."""
 _COINS = 0.44
 """The height of the coins on the button that ends a turn, as a share of it."""
 _MOST = 1.25
@@ -82,7 +86,7 @@ class RoundButton(Button):
     def fitted(self, look: Look) -> int:
         """Return the size of letters, in pixels, with which the word fits; 0 if it does not."""
         high = max(self.rect.height - self.side, round(self.side * 0.32))
-        style = look.outlined(1).sized(max(SMALLEST_LETTERS, round(high * 0.84)))
+        style = look.outlined(1).sized(max(SMALLEST_LETTERS, round(high * _LETTERS)))
         room = self.rect.width
         style = look.letters.shrunk(self.label, style, room, 0.4)
         fits = look.letters.width(self.label, style) <= room
@@ -293,6 +297,9 @@ def write_alike(look: Look, plan: BoardPlan, *buttons: Button) -> None:
     ]
     for button in worded:
         button.written = min(one.fitted(look) for one in worded)
+        if button.side < button.rect.height:
+            # A rounder ring would cut the ends of the word.
+            button.radius = _WORDED
 
 
 @stamp

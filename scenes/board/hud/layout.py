@@ -109,7 +109,7 @@ class Measure:
         if self.is_upright and needs.watched:
             # The controls of a replay need room too.
             self.card = self.seen = self.px(122)
-        self.word = round(self.px(20) * self.text * 1.15)
+        self.word = round(self.px(20) * self.text * 1.4)
         """The height of the word below a round button."""
 
     def _part(self) -> float:
