@@ -238,6 +238,10 @@ class WidgetScene(Scene):
             self.context.sound.play(Cue.REFUSE)
             self.notice.tell(why)
 
+    def forget_pictures(self) -> None:
+        self._cover = None
+        self._leaves = Collage()
+
     def handle(self, intent: Intent) -> Change | None:
         if isinstance(intent, Review):
             self._read_aloud(intent.what)

@@ -104,6 +104,10 @@ class Scene(ABC):
         """Handle the result of the scene above, which has ended."""
         return None
 
+    def forget_pictures(self) -> None:
+        """Let go of pictures as large as the window: another scene hides all of this one."""
+        return
+
     @abstractmethod
     def handle(self, intent: Intent) -> "Change | None":
         """Handle an intent."""
@@ -325,6 +329,8 @@ class SceneStack(Stage):
             change = self._step(change)
         if self.done or before is None or self._scenes[self._lowest] is before:
             return
+        for hidden in self._scenes[: self._lowest]:
+            hidden.forget_pictures()
         if not self._sliding():
             self._wipe = None
         else:

@@ -282,6 +282,10 @@ class MenuScene(WidgetScene):
 
     # Painting
 
+    def forget_pictures(self) -> None:
+        # The picture of the harbour would take too long to paint again.
+        self._ground = Layer()
+
     def prepare(self, size: Size, _report: Report) -> None:
         """Lay the menu out for a window, and paint its picture of the night."""
         self.size = size

@@ -4,13 +4,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game import Record
 from game.storage.store import Store
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
-from scenes.core.scene import Pop, Quit, SceneStack
+from scenes.core.scene import Pop, Push, Quit, SceneStack
 from scenes.kit.i18n import Languages
 from scenes.kit.intents import Command
 from scenes.kit.layout import Size
@@ -321,3 +321,24 @@ def test_the_flag_of_the_language_opens_all_of_them(polyglot: Context) -> None:
     assert polyglot.preferences.language == "sv"
     assert thing(menu, "language").name == "Language: Svenska"
     assert label(menu, "play") == "Play sv"
+
+
+def test_the_menu_and_a_page_look_the_same_after_others_have_hidden_them(
+    still: MenuScene, context: Context
+) -> None:
+    stack = SceneStack(still, WINDOW)
+
+    def picture() -> bytes:
+        surface = Surface(WINDOW)
+        stack.draw(surface, 0.0)
+        return pixels(surface)
+
+    menu = picture()
+    stack.apply(Push(SavesScene(context)))
+    page = picture()
+    assert page != menu
+    stack.apply(Push(Stub("board")))
+    stack.apply(Pop())
+    assert picture() == page
+    stack.apply(Pop())
+    assert picture() == menu

@@ -160,6 +160,31 @@ def test_overlays_are_drawn_over_what_stands_still_beneath(log: list[str]) -> No
     assert log == ["ask update"]
 
 
+class Large(Told):
+    """A scene with large pictures."""
+
+    def forget_pictures(self) -> None:
+        self.log.append(f"{self.name} forgets")
+
+
+def test_scenes_that_are_hidden_wholly_forget_their_pictures_once(log: list[str]) -> None:
+    def forgotten(change: Change) -> list[str]:
+        log.clear()
+        stack.apply(change)
+        stack.update(DT)
+        return [line for line in log if "forgets" in line]
+
+    stack = SceneStack(Large("menu", log), (9, 9))
+    assert forgotten(Push(Large("language", log, overlay=True))) == []
+    assert forgotten(Pop()) == []
+    assert forgotten(Push(Large("puzzles", log))) == ["menu forgets"]
+    assert forgotten(Push(Large("ask", log, overlay=True))) == []
+    hidden = [f"{name} forgets" for name in ("menu", "puzzles", "ask")]
+    assert forgotten(Push(Large("board", log))) == hidden
+    assert forgotten(Push(Large("pause", log, overlay=True))) == []
+    assert forgotten(Reset(Large("menu", log))) == []
+
+
 def test_the_stack_is_idle_when_its_top_scene_is_but_not_right_after_a_change(
     log: list[str],
 ) -> None:
