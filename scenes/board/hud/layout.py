@@ -38,6 +38,8 @@ _DECK = 530
 """The least width of the controls of a replay, in units."""
 _OVER_TOWN = 28
 """How much lower islands begin in a tall window, in parts."""
+_UNDER_TAG = 26
+"""The same below names, so that the tag of the player on turn hides no flag."""
 _LINE = 46
 """The height of a sentence, in units."""
 
@@ -451,8 +453,8 @@ class _Screen:
         is_below = is_bare(slot, measure.part, measure.text, has_sails=needs.islands)
         names = below_bare(measure.part, measure.text) if is_below else 0
         # The town is below the large face of the player on turn.
-        face = px(_OVER_TOWN) if needs.islands else 0
-        high = px(88) + max(names, face)
+        town = (names + px(_UNDER_TAG) if names else px(_OVER_TOWN)) if needs.islands else 0
+        high = px(88) + max(names, town)
         low = hand.top - px(10)
         if needs.clear:
             # A wall may reach below a button.
