@@ -53,7 +53,9 @@ def laid_out(
         return laid_out(match, look, size, replace(needs, clear=True), fold)
     if block is None or terrain.free is None:
         return plan, terrain
-    return plan.aside_at((round(terrain.free.left), round(terrain.free.top))), terrain
+    free = terrain.free
+    scale = free.width / block.width
+    return plan.aside_at((round(free.left), round(free.top)), scale), terrain
 
 
 def _hides_space(plan: BoardPlan, terrain: Terrain) -> bool:

@@ -20,6 +20,7 @@ Cell: TypeAlias = tuple[int, int]
 
 SLOOP: Position = 37
 _TRIES = 40  # how many layouts of one size are tried
+_LARGER = (1.4, 1.3, 1.2, 1.1)  # how much larger the place for plates may be, the best first
 SMALLEST = 200  # pixels; on a still smaller board the tunnel overlaps its edge
 
 TILE = 0.85  # in cells like all that follows
@@ -444,8 +445,17 @@ def _beside_plates(
                 if place.top <= view.board.top + _EDGE * view.cell:
                     break
         if views:
-            return min(views, key=itemgetter(0))[1]
+            return _with_larger_plates(min(views, key=itemgetter(0))[1], plates)
     return None
+
+
+def _with_larger_plates(view: TunnelView, plates: tuple[float, float]) -> TunnelView:
+    """Return the tunnel with the largest place for plates of that shape that it leaves free."""
+    width, height = plates
+    for factor in _LARGER:
+        if place := view.free(factor * width, factor * height):
+            return replace(view, plates=place)
+    return view
 
 
 def _pressed_aside(

@@ -265,13 +265,18 @@ class BoardPlan(dict[Hashable, Rect]):
         # Below the large face of the player on turn.
         return Rect(block.x, block.y - self.measure.px(80), block.w, block.h + self.measure.px(80))
 
-    def aside_at(self, at: Point) -> "BoardPlan":
-        """Return the places with the block of row and piles at another place on the map."""
+    def aside_at(self, at: Point, scale: float = 1.0) -> "BoardPlan":
+        """Return the places with the block of row and piles elsewhere on the map, and larger."""
         block = self.aside
         if block is None:
             return self
-        x, y = at[0] - block.x, at[1] - block.y
-        moved = {name: self[name].move(x, y) for name in ("row", "piles") if name in self}
+        moved = {}
+        for name in ("row", "piles"):
+            if name in self:
+                place = self[name]
+                corner = at[0] + scale * (place.x - block.x), at[1] + scale * (place.y - block.y)
+                size = scale * place.width, scale * place.height
+                moved[name] = Rect(*map(round, (*corner, *size)))
         return BoardPlan(self | moved, self.needs, self.measure)
 
     def _mirrored(self, width: int) -> "BoardPlan":

@@ -15,7 +15,9 @@ from scenes.shared.cards import card_size
 _LOWER = 0.74
 """The height of the other cards in one line, in heights of the next one."""
 _ASIDE = (112, 84)
-"""The height of the next card and of the others beside a tunnel, in parts."""
+"""The height of the next card and of the others beside a tunnel, in parts of its width."""
+_WIDE = 218
+"""The width of the row there, in parts."""
 
 
 class RowModel(NamedTuple):
@@ -88,7 +90,12 @@ class OpenRow(Component[RowModel]):
 
     def _in_threes(self) -> Sequence[Rect]:
         """Return the next card with two others beside it, and lines of three below."""
-        room, px = self.rect, self._px
+        room = self.rect
+        part = room.width / _WIDE
+
+        def px(parts: float) -> int:
+            return round(parts * part)
+
         large, small = (card_size(px(high)) for high in _ASIDE)
         first = Rect(room.topleft, large)
         step = small[0] + px(5)
