@@ -188,7 +188,8 @@ class Tabletop:
         """Return the open drawer: the board without the faces and the button that closes it."""
         look, plan = self.look, self.plan
         upper = [*self.faces.rects, plan[BoardButton.MENU], plan[BoardButton.DRAWER]]
-        top = max(place.bottom for place in upper if place.bottom < plan["board"].centery)
+        middle = plan["board"].centery
+        top = max((place.bottom for place in upper if place.bottom < middle), default=0)
         room = Rect(0, top, plan["board"].width, plan.lower - top)
         return inset(room, look.px(12), look.px(10))
 
