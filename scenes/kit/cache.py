@@ -30,9 +30,9 @@ P = ParamSpec("P")
 MEGABYTE = 1 << 20
 _BYTES_PER_PIXEL = 42
 """Bytes that all pictures may take for each pixel of the usual window: 87 MB."""
-_BYTES_PER_FURTHER_PIXEL = 24
-"""The same for each pixel that a larger window has more: 236 MB at 4K. With more, a few
-frames of the busiest games would come sooner, but televisions have little memory."""
+_BYTES_PER_FURTHER_PIXEL = 18
+"""The same for each pixel that a larger window has more: 199 MB at 4K. With a third more,
+hardly a frame of the busiest games would come sooner, and televisions have little memory."""
 _LEAST = 48 * MEGABYTE
 """Bytes that all pictures may take in the smallest window."""
 USUAL_WINDOW = (1920, 1080)
