@@ -13,8 +13,9 @@ from pygame import Rect, Surface
 from scenes.kit import effects, svg, transform
 from scenes.kit.animation import Place, wave
 from scenes.kit.assets import PlacedDrawing
+from scenes.kit.effects import Stamp
 from scenes.kit.layout import Point, Size
-from scenes.kit.look import Look
+from scenes.kit.look import Look, stamp
 from scenes.kit.textures import noise
 from scenes.kit.theme import DAYLIGHT, Colour, Light
 from scenes.shared.variant_looks import PlacedPirate
@@ -304,6 +305,12 @@ def _sloop(look: Look, size: Size, scale: float) -> Surface:
     return whole
 
 
+@stamp
+def _leaning(_look: Look, upright: Surface, degrees: float) -> Stamp:
+    """Paint the sloop as it leans to a side."""
+    return Stamp(transform.rotozoom(upright, degrees, 1), (0, 0))
+
+
 def _leaves(name: str, corner: Place, look: Look, size: Size, scale: float) -> Surface:
     """Paint the part of the leaves on the shore with a given corner in their drawing."""
     x, y = corner
@@ -388,7 +395,6 @@ class Harbour:
         self._stars = tuple(self._twinkling(rng))
         self._glints = sorted(self._water_lights(rng), key=lambda glint: glint.at[1])
         self._far = sum(glint.at[1] <= plan.sloop[1] * self._unit for glint in self._glints)
-        self._tilted = {_LEVEL: self._upright}
         self._clouds = tuple(self._drifting())
 
     @classmethod
@@ -486,11 +492,9 @@ class Harbour:
             dy = (y - WATERLINE) * scale
             return middle + dx * cos + dy * sin, risen - dx * sin + dy * cos
 
-        if tilt not in self._tilted:
-            # Each picture is made when it is first needed.
-            leaning = transform.rotozoom(self._upright, math.degrees(lean), 1)
-            self._tilted[tilt] = leaning
-        picture = self._tilted[tilt]
+        picture = self._upright
+        if tilt != _LEVEL:
+            picture = _leaning(self._look, picture, math.degrees(lean)).surface
         width, height = picture.get_size()
         x, y = turned(320, 350)
         left = round(x * unit - width / 2)
