@@ -159,6 +159,7 @@ $(PACK): tools/package/requirements.txt $(DEV)
 	$(PIP) install -r tools/package/requirements.txt
 	$(DONE)
 
+# Most of it is never imported: Python compiles the rest when it is.
 $(DEV): requirements.txt requirements-dev.txt $(VENV)/pyvenv.cfg
-	$(PIP) install -r requirements-dev.txt
+	$(PIP) install --no-compile -r requirements-dev.txt
 	$(DONE)
