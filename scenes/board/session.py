@@ -112,8 +112,7 @@ class GameSession:
         """The tip for a newcomer; None while something moves or a hint says what to do."""
         if not self.reel.idle or self.advice is not None:
             return None
-        undoable = self._context.preferences.undo and self.order.can_undo()
-        return self.help.tip(self.turn, self.selection, undoable=undoable)
+        return self._tip_of(self.selection)
 
     @property
     def threat(self) -> Threat | None:
@@ -380,12 +379,20 @@ class GameSession:
         asks = self._context.preferences.ask_ending or self.help.goes_on
         return asks and not advised and self.turn.actions != (action,)
 
+    def _tip_of(self, selection: Selection) -> Tip | None:
+        """Return the tip for what is selected."""
+        undoable = self._context.preferences.undo and self.order.can_undo()
+        return self.help.tip(self.turn, selection, undoable=undoable)
+
     def _submit(self, action: Action, *, dropped: bool = False) -> None:
         """Act; a pirate may have been dropped in its place."""
         order = self.order
         seat = self.order.chooser
         if seat is None or self.turn is None:
             return
+        if self.turn.view.table.actions_left == 1 and self._tip_of(NOTHING) is Tip.END:
+            # A player who goes on has seen that a turn can end before that.
+            self.help.learn(Tip.END)
         self.help.learn(*sorted(shown_by(action, self.turn)))
         if isinstance(action, EndTurn):
             self._context.sound.play(Cue.END_TURN)

@@ -139,6 +139,19 @@ def test_a_tip_goes_for_good_once_its_thing_is_done(tmp_path: Path, look: Look) 
     assert again.board.session.tip is None
 
 
+def test_who_has_played_a_whole_turn_is_told_no_more_that_it_may_end(
+    tmp_path: Path, look: Look
+) -> None:
+    others = tuple(tip for tip in Tip if tip is not Tip.END)
+    pilot = pilot_of(tmp_path, look, replace(QUICK, learned=others))
+    told = []
+    for _ in range(3):
+        step(pilot)
+        told.append(pilot.board.session.tip)
+    assert told == [Tip.END, Tip.END, None]
+    assert set(pilot.context.preferences.learned) == set(Tip)
+
+
 def test_what_was_learned_is_kept_and_the_end_of_the_turn_teaches_undo(
     tmp_path: Path, look: Look
 ) -> None:
