@@ -733,6 +733,9 @@ class BoardScene(Scene):
             draw_phone(surface, self.table.look, corner, away=False)
         if not is_staged:
             self.focus.draw(surface, self.table.look)
+            place = self.focus.position if self.focus.shown else None
+            if place is not None:
+                self.table.board.paint_above_focus(surface, picture.track, place)
         self._painter.draw_show(surface, setting)
         if self._refused is not None:
             self._refused.draw(surface, self.table.look)

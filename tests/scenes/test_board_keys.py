@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game import (
     GAMES,
@@ -20,6 +21,7 @@ from game import (
     Nudge,
     PirateMoved,
     Record,
+    Retreat,
     Rng,
     Why,
     count,
@@ -29,6 +31,7 @@ from game.scenarios import Placement, arranged
 from scenes.board.component import TargetKind
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.targets import find_targets
+from scenes.board.pieces.badges import gain_size
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import (
     NOTHING,
@@ -510,3 +513,35 @@ def test_the_ring_is_seen_only_after_a_key(tmp_path: Path, look: Look) -> None:
     assert picture() == before
     pilot.key(pygame.K_LEFT)
     assert picture() == ringed
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 480)])
+def test_the_ring_hides_no_cards_that_a_retreat_brings(
+    tmp_path: Path, look: Look, size: Size
+) -> None:
+    calm = replace(QUICK, reduced_motion=True)
+    pilot, hands = keys_at(tmp_path, look, size, preferences=calm)
+    board = Board(Player(pilot, hands))
+    board.say(Command.NEXT)
+    board.go_to(PositionTap(9))
+    board.say(Command.CONFIRM)
+    (back,) = (action for action in board.turn.actions if action == Retreat(9))
+    place = board.turn.previews[back].destination
+    track = board.scene.table.terrain.track
+    there = sum(crew.count(place) for crew in board.match.table.pirates)
+    stand = track.stand(place, there, there + 1)
+    width, height = gain_size(track.cell, board.turn.previews[back].cards)
+    middle = track.footing(place, stand.height).y
+    pill = Rect(round(stand.x - width * 0.2), round(middle - height / 2), width, height)
+
+    def cards() -> bytes:
+        pilot.turn(3)
+        pilot.stack.draw(pilot.surface, 0.0)
+        return pixels(pilot.surface.subsurface(pill.inflate(-height // 2, -height // 2)))
+
+    board.go_to(PositionTap(place))
+    ringed = cards()
+    assert board.focus.focus is not None
+    assert board.focus.focus.rect.colliderect(pill)
+    board.go_to(BoardButton.HINT)
+    assert cards() == ringed

@@ -363,10 +363,24 @@ class BoardTrack(Component[TrackModel]):
                     paint_values(target, self._paint_tab, space, _aside(shaken, space))
         self._paint_names(target, marks, named)
         paint_nudges(target, look, track, marks, lineup.ashore)
-        for stand, ghost in lineup.visitors:
-            if marks.offers and not marks.nudged(ghost):
-                paint_offer(target, look, track, stand, ghost)
+        self._paint_offers(target, lineup)
         self._paint_pushes(target, lineup)
+
+    def paint_above_focus(self, target: Surface, model: TrackModel, place: Position) -> None:
+        """Paint again what the ring around a place would hide: its number, and what it offers."""
+        marks = model.pieces.marks
+        self._paint_names(target, marks, model.named & {place})
+        self._paint_offers(target, self._lineup(model.pieces), place)
+
+    def _paint_offers(
+        self, target: Surface, lineup: "_Lineup", only: Position | None = None
+    ) -> None:
+        """Paint the cards that lead to places, or to one of them, or that going there brings."""
+        marks = lineup.pieces.marks
+        for stand, ghost in lineup.visitors:
+            is_meant = only in (None, ghost.destination)
+            if marks.offers and is_meant and not marks.nudged(ghost):
+                paint_offer(target, self.look, self._track, stand, ghost)
 
     def _paint_count(
         self, target: Surface, stand: Stand, number: int, colour: str, place: Position
