@@ -458,6 +458,9 @@ class SetupScene(TableScene):
                 crew.join(computer=computer)
                 self._say_who_changed(before)
                 number = len(crew.sailors)
+                if number == MAX_PLAYERS:
+                    # Nobody else may join: the next key must not take away who just did.
+                    self.ring.focus = SeatSetting(number - 1, "kind")
                 name = crew.names()[-1]
                 self._tell(texts("reader.seat", number=number, player=name))
             case Switch(option):

@@ -276,6 +276,19 @@ def test_people_and_computers_join_until_five_sit_there(voyager: Voyager) -> Non
     assert len({seat.colour for seat in match.seats}) == 5
 
 
+@pytest.mark.parametrize("computer", [True, False])
+def test_who_takes_the_last_seat_by_keys_is_not_sent_away_by_the_next_key(
+    voyager: Voyager, computer: bool
+) -> None:
+    voyager.tap(NewSeat(computer=False))
+    voyager.setup.ring.focus = NewSeat(computer=computer)
+    voyager.setup.ring.shows_focus = True
+    voyager.handle(Command.CONFIRM)
+    assert voyager.setup.ring.focus == SeatSetting(4, "kind")
+    voyager.handle(Command.CONFIRM)
+    assert len(voyager.sail().seats) == 5
+
+
 def test_seats_are_removed_down_to_two(voyager: Voyager) -> None:
     voyager.tap(SeatSetting(1, "remove"))
     assert not {SeatSetting(seat, "remove") for seat in range(5)} & voyager.names()
