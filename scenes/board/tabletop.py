@@ -296,7 +296,8 @@ class Tabletop:
     def _find_large_card(self, seat: int) -> CardPlace:
         """Return where a played card is shown large beside its player's plate.
 
-        It is as large as possible without covering anything, or where it covers least.
+        It is as large as possible without covering anything, if need be further aside, or where it
+        covers least.
         """
         look, plan = self.look, self.plan
         plate = plan.players[seat]
@@ -307,17 +308,20 @@ class Tabletop:
             """Return the number of important pixels covered; plates and buttons count most."""
             return covered(place, (*self.clear, *self.spared)) + 99 * covered(place, others)
 
-        candidates: list[tuple[int, Rect]] = []
+        near: list[Rect] = []
+        far: list[Rect] = []
         for height in _LARGE_CARDS:
             card = Rect((0, 0), cards.card_size(look.px(height)))
-            along = range(plate.left, plate.right - card.width + 1, gap)
-            places = [card.move(x, plate.bottom + gap) for x in along]
-            beside = (plate.left - gap - card.width, plate.right + gap)
             level = max(gap, plate.centery - card.height // 2)
-            places += (card.move(x, level) for x in beside)
-            inside = [place for place in places if 0 <= place.x <= plan["board"].right - card.width]
-            candidates += ((hidden(place), place) for place in inside)
-        _, best = min(candidates, key=lambda one: one[0])
+            beside = (plate.left - gap - card.width, plate.right + gap)
+            last = plate.right - card.width
+            near += (card.move(x, plate.bottom + gap) for x in range(plate.left, last + 1, gap))
+            near += (card.move(x, level) for x in beside)
+            for aside in range(gap, card.width + 1, gap):
+                ends = (plate.left - aside, last + aside)
+                far += (card.move(x, plate.bottom + gap) for x in ends)
+        inside = [it for it in (*near, *far) if 0 <= it.x <= plan["board"].right - it.width]
+        best = min(inside, key=hidden)
         return CardPlace(best.center, best.width)
 
     # What happened before

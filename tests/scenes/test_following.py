@@ -147,11 +147,26 @@ def test_no_edge_of_the_window_cuts_a_large_card(
     match = match_of(variant, None, *["greedy"] * (players - 1))
     table = laid_out(look, match, size)
     for seat in range(1, players):
-        large = table.places(0).large(seat)
-        assert large is not None
-        card = Rect((0, 0), card_size(round(large.width * DOWN / ACROSS)))
-        card.center = round(large.place[0]), round(large.place[1])
-        assert Rect((0, 0), size).contains(card)
+        assert Rect((0, 0), size).contains(large_card(table, seat))
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (720, 1280)])
+def test_a_large_card_lies_on_land_beside_a_tunnel(look: Look, size: tuple[int, int]) -> None:
+    over = 0
+    for seed in range(1, 5):
+        table = laid_out(look, match_of("jamaica", None, *["greedy"] * 4, seed=seed), size)
+        spaces = [Rect(*map(round, table.terrain.track.area(space))) for space in range(1, 37)]
+        over += sum(large_card(table, seat).collidelist(spaces) >= 0 for seat in range(1, 5))
+    assert over <= 2
+
+
+def large_card(table: Tabletop, seat: int) -> Rect:
+    """Where a card of a computer player is shown large."""
+    large = table.places(0).large(seat)
+    assert large is not None
+    card = Rect((0, 0), card_size(round(large.width * DOWN / ACROSS)))
+    card.center = round(large.place[0]), round(large.place[1])
+    return card
 
 
 def laid_out(look: Look, match: Match, size: tuple[int, int]) -> Tabletop:
