@@ -288,7 +288,7 @@ class IslandsView(TrackView):
 
     def _on_deck(self, index: int, count: int) -> Stand:
         # Along the rim of the hull.
-        height = min(0.82 * self.cell, 0.86 * self.sloop.width / (FIGURE + 0.56 * (count - 1)))
+        height = min(0.74 * self.cell, 0.86 * self.sloop.width / (FIGURE + 0.56 * (count - 1)))
         x, y = self.middle(DECK)
         return Stand(x + (index - (count - 1) / 2) * 0.56 * height, y, height)
 

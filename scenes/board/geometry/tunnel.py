@@ -36,7 +36,7 @@ _STANDS = (
 """How far each of them stands aside, and in front of the usual place: three at the back left, at
 the front right and at the back right, around the sign, which hides no face and no mark."""
 _IN_FORT = 0.8  # the greatest height of a figure in the fort
-_ON_DECK = 0.86  # the greatest height of a figure on deck
+_ON_DECK = 0.74  # the greatest height of a figure on deck
 _TAB_BEYOND = (0.045, 0.03)  # how far it extends beyond its tile, aside and down to the next hat
 _TALLY = (0.55, 0.3)  # from the feet of a crew in an upright fort to its number, in heights
 
