@@ -518,6 +518,7 @@ class _Screen:
         word = measure.word if measure.has_words else 0
         place = Rect(0, 0, max(measure.sail, measure.px(150)), measure.sail + word)
         place.midright = piles.left - max(LEAST_GAP, measure.px(12)), piles.centery
+        place.bottom = min(place.bottom, piles.bottom)
         return place
 
     def _sentence(self, bottom: int) -> Rect:
