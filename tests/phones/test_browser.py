@@ -7,7 +7,7 @@ import random
 import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 from typing import Any
@@ -30,6 +30,7 @@ from tests.phones.browser import (
 )
 from tests.phones.browser import phones as phones_in
 from tests.phones.tables import NAMES, GameLoop, new_match, playing, wait_for
+from tests.soak import SOAK
 
 pytestmark = needs_chromium
 
@@ -40,6 +41,8 @@ STATE_KEYS = {
 }
 LANGUAGES = ("en-GB", "de-DE", "nl-NL", "sv-SE", "fr-FR", "es-ES", "it-IT", "pt-PT")
 SEED = 314159265
+MOST = 14 if SOAK else 8
+"""How many actions are played of one game; others are played to their end in a soak."""
 Phones = Callable[..., AbstractContextManager[list[BrowserPhone]]]
 """A function that makes phones for a table."""
 
@@ -107,7 +110,7 @@ def test_two_phones_play_some_turns_of_jamaica(phones: Phones) -> None:
         phones(loop, 2, USUAL, ("en-GB", "de-DE")) as made,
     ):
         seated(loop, made)
-        assert play(loop, made, 1, most=14).total() == 14
+        assert play(loop, made, 1, most=MOST).total() == MOST
         check_secrets(loop, made)
         assert made[1].value("document.documentElement.lang") == "de"
 
@@ -281,16 +284,26 @@ HIDDEN_SIGNS = """() => [...document.querySelectorAll("#hand [data-card]")].filt
 }).map(card => card.dataset.card)"""
 
 
-@pytest.mark.parametrize(("game", "variant"), [("escape", "jamaica"), ("nest", "nest")])
+SIZES = (USUAL, SMALL, SIDEWAYS, (820, 1180))
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "sizes"),
+    [
+        ("escape", "jamaica", SIZES if SOAK else SIZES[::2]),
+        ("nest", "nest", SIZES if SOAK else SIZES[1::2]),
+    ],
+    ids=["jamaica", "nest"],
+)
 def test_the_hand_takes_the_lower_half_and_every_place_can_be_hit(
-    phones: Phones, game: str, variant: str
+    phones: Phones, game: str, variant: str, sizes: Sequence[tuple[int, int]]
 ) -> None:
     match = new_match(game, variant, 5, SEED, computers=4)
     with playing(match) as loop, phones(loop, 1) as made:
         seated(loop, made)
         (phone,) = made
         phone.wait(MAY_ACT)
-        for size in (USUAL, SMALL, SIDEWAYS, (820, 1180)):
+        for size in sizes:
             phone.hold(size)
             assert phone.value(NEAREST) == []
             # Up to all kinds of cards, each as wide as a finger and with its whole sign in sight.

@@ -92,10 +92,12 @@ from scenes.shared.celebration import Celebration
 from scenes.shared.portraits import costume_of
 from tests.scenes.helpers import context_in
 from tests.scenes.hud import sprites_of
+from tests.soak import long
 
 T = TypeVar("T")
 
 SIZE = (1280, 720)
+WINDOWS = ((800, 480), (1920, 1080), (1024, 768), (720, 1280), (480, 800))
 COLOURS = (*Colour,)[:4]
 SEATS = tuple(Seat(it.value, it, "greedy" if at else None) for at, it in enumerate(COLOURS))
 RUN, FLIGHT, NUDGE = Advance(Card.DAGGER, 18), Retreat(18), Nudge(1, 13)
@@ -482,7 +484,7 @@ def test_one_goes_aboard_over_the_planks_and_hoists_a_pennant(look: Look) -> Non
     assert hoisted[-1] == (0, 1)
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (800, 480), (1024, 768), (720, 1280), (480, 800)])
+@pytest.mark.parametrize("size", long(WINDOWS, usual=WINDOWS[::2]))
 @pytest.mark.parametrize("name", ["escape", "nest"])
 @pytest.mark.parametrize("how", ["by hand", "by a computer", "dropped"])
 def test_the_card_of_who_comes_aboard_or_home_hides_no_landing(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 import pygame
@@ -36,7 +36,7 @@ from tests.scenes.helpers import PatientStudio, context_in, press, stub_context
 from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import walk
 from tests.scenes.whole_games import QUICK
-from tests.soak import long
+from tests.soak import long, some_pairs
 
 SIZE = (1280, 720)
 TODAY = date(2026, 11, 17)
@@ -179,11 +179,15 @@ def test_a_reached_goal_is_celebrated_without_the_end_of_the_turn(
 
 MOMENTS = (0.0, 0.3, 1.0, 2.0, 4.0)
 """Seconds after the last action: it is still being shown, or the celebration is."""
+WAYS_ON = ("next", "back")
+"""The buttons with which the player goes on."""
 
 
 @pytest.mark.parametrize("task", TASKS)
-@pytest.mark.parametrize("moment", MOMENTS)
-@pytest.mark.parametrize("name", ["next", "back"])
+@pytest.mark.parametrize(
+    ("moment", "name"),
+    long(product(MOMENTS, WAYS_ON), usual=some_pairs(MOMENTS, WAYS_ON, every=2)),
+)
 def test_a_puzzle_that_is_won_is_solved_whenever_the_player_goes_on(
     tmp_path: Path, look: Look, task: Task, moment: float, name: str
 ) -> None:
