@@ -4,9 +4,9 @@ import pytest
 
 from scenes.kiosk.watchdog import pin
 from tests.kiosk.driving import FAIR
-from tests.scenes.conftest import look, screen, traced, unprepared
+from tests.scenes.conftest import look, rasterised_once, screen, traced, unprepared
 
-__all__ = ["look", "screen", "traced", "unprepared"]
+__all__ = ["look", "rasterised_once", "screen", "traced", "unprepared"]
 
 
 @pytest.fixture

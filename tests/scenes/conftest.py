@@ -3,9 +3,11 @@
 import os
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
+from io import BytesIO
 from pathlib import Path
 
+import pygame
 import pytest
 from pygame import Surface
 
@@ -28,6 +30,27 @@ from tests.soak import long
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+LARGE = 60_000
+"""Pixels: larger pictures would take too much memory."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def rasterised_once() -> Iterator[None]:
+    """Rasterise a small drawing once at each size: whoever loads it goes on with a copy."""
+    load = pygame.image.load_sized_svg
+
+    @lru_cache(maxsize=4000)
+    def rasterised(text: bytes, size: Size) -> Surface:
+        return load(BytesIO(text), size)
+
+    def kept(file: str | BytesIO, size: Size) -> Surface:
+        if isinstance(file, str) or size[0] * size[1] > LARGE:
+            return load(file, size)
+        return rasterised(file.getvalue(), size)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.image, "load_sized_svg", kept)
+        yield
 
 
 @pytest.fixture(scope="module")
