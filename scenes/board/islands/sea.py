@@ -110,10 +110,12 @@ def draw_course(chart: Chart, track: IslandsView) -> None:
 def draw_rocks(
     chart: Chart, track: IslandsView, coasts: Sequence[IslandCoast], random: Random
 ) -> None:
-    """Draw a few rocks where no ship passes."""
+    """Draw a few rocks where no ship passes, but none below the islands, where cards lie."""
     shores = [chart.point(at) for coast in coasts for at in coast.shore]
+    lands = [chart.area(island) for island in track.islands]
     sea = chart.whole.grown(-4)
-    taken = [chart.area(island).grown(2) for island in track.islands]
+    lowest = max(land.bottom for land in lands)
+    taken = [land.grown(2) for land in lands]
     taken += [chart.area(area).grown(8) for area in (track.strait, *track.jetties)]
     taken += [chart.area(track.skull).grown(30)] if track.skull is not None else []
     placed = 0
@@ -123,7 +125,7 @@ def draw_rocks(
         size = random.uniform(0.7, 1.1)
         width, height = 54 * size, 36 * size
         left = random.uniform(sea.left, sea.right - width)
-        place = Area(left, random.uniform(sea.top, sea.bottom - height), width, height)
+        place = Area(left, random.uniform(sea.top, lowest - height), width, height)
         middle = place.centre
         if any(place.touches(it) for it in taken):
             continue
