@@ -718,6 +718,16 @@ class BoardScene(Scene):
         if self.focus.shown:
             self.focus.follow(self.situation)
 
+    def _draw_focus(self, surface: Surface, picture: BoardPicture) -> None:
+        """Draw the ring of the focus, and above it the numbers that it would hide."""
+        self.focus.draw(surface, self.table.look)
+        focus = self.focus.focus if self.focus.shown else None
+        match None if focus is None else focus.meaning:
+            case PositionTap(position):
+                self.table.board.paint_above_focus(surface, picture.track, position)
+            case CardTap(card):
+                self.table.hand.paint_above_focus(surface, picture.hand, card)
+
     def draw(self, surface: Surface, alpha: float) -> None:
         picture, session = self._as_seen(self._follow_what_is_said()), self.session
         # The open log is over everything that moves.
@@ -732,10 +742,7 @@ class BoardScene(Scene):
             corner = Rect(self.table.plan[BoardButton.MENU].topleft, (side, side))
             draw_phone(surface, self.table.look, corner, away=False)
         if not is_staged:
-            self.focus.draw(surface, self.table.look)
-            place = self.focus.position if self.focus.shown else None
-            if place is not None:
-                self.table.board.paint_above_focus(surface, picture.track, place)
+            self._draw_focus(surface, picture)
         self._painter.draw_show(surface, setting)
         if self._refused is not None:
             self._refused.draw(surface, self.table.look)

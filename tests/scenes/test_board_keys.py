@@ -545,3 +545,26 @@ def test_the_ring_hides_no_cards_that_a_retreat_brings(
     assert board.focus.focus.rect.colliderect(pill)
     board.go_to(BoardButton.HINT)
     assert cards() == ringed
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 480)])
+def test_the_ring_hides_no_number_of_cards(tmp_path: Path, look: Look, size: Size) -> None:
+    calm = replace(QUICK, reduced_motion=True)
+    pilot, hands = keys_at(tmp_path, look, size, preferences=calm)
+    board = Board(Player(pilot, hands))
+    hand = board.scene.situation.hand or 0
+    several = next(card for card in Card if count(hand, card) > 1)
+
+    def number() -> bytes:
+        pilot.turn(3)
+        pilot.stack.draw(pilot.surface, 0.0)
+        fan = board.scene.table.hand
+        seen, coin = fan.seen(board.scene.picture.hand, several), fan.badge_anchor(several, hand)
+        assert coin is not None
+        coin.topright = seen.topright
+        return pixels(pilot.surface.subsurface(coin.inflate(-coin.width // 2, -coin.height // 2)))
+
+    before = number()
+    board.say(Command.NEXT)
+    board.go_to(CardTap(several))
+    assert number() == before

@@ -271,10 +271,24 @@ class HandFan(Component[HandModel]):
         up = self._measure.px(model.risen(card)) - self._sunk(model)
         place = fanned.seen.move(0, -up)
         place.height = fanned.seen.bottom - place.y
-        coin = self._coin(fanned, up)
         if card is model.chosen:
-            place, coin = self._chosen_place(fanned), self._chosen_coin(fanned)
+            place = self._chosen_place(fanned)
+        coin = self._coin_now(model, card)
         return (place.union(coin) if count(held, card) > 1 else place).clip(self._window)
+
+    def _coin_now(self, model: HandModel, card: Card) -> Rect:
+        """Return the coin of a card as it is held now."""
+        fanned = self.fan(model.cards or 0)[card]
+        if card is model.chosen:
+            return self._chosen_coin(fanned)
+        return self._coin(fanned, self._measure.px(model.risen(card)) - self._sunk(model))
+
+    def paint_above_focus(self, target: Surface, model: HandModel, card: Card) -> None:
+        """Paint again the coin of a card that the ring around the card would hide."""
+        number = count(model.cards or 0, card) - (card is model.dragged)
+        if number > 1:
+            coin = self._coin_now(model, card)
+            cards.draw_coin(target, self.look, coin.center, coin.width, number)
 
     # How they look
 
@@ -321,8 +335,7 @@ class HandFan(Component[HandModel]):
             self._draw_new(target, fanned.seen.move(0, -up), new[card])
         if number < 2:
             return []
-        coin = self._chosen_coin(fanned) if is_chosen else self._coin(fanned, up)
-        return [(coin, number)]
+        return [(self._coin_now(model, card), number)]
 
     def _sign_room(self, fanned: Fanned) -> Size:
         """Return how much is seen of a card, where its sign is."""
