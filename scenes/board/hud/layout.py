@@ -476,7 +476,7 @@ class _Screen:
             piles = Rect(0, 0, px(150), line.height)
             piles.topright = line.topright
             places["piles"] = piles
-            if needs.islands and BoardButton.END in places and not needs.one_handed:
+            if self._has_sail_beside_piles and BoardButton.END in places:
                 places[BoardButton.SAIL] = self._beside_piles(piles)
             if needs.open_row:
                 places["row"] = Rect(line.x, line.y, piles.left - px(24) - line.x, line.height)
@@ -498,9 +498,12 @@ class _Screen:
         places: dict[Hashable, Rect] = {BoardButton.END: end}
         high = measure.finger + (measure.word if measure.has_words else 0)
         lines = [[*reversed(self._rounds()[: 1 + self._needs.hint])]]
-        if self._needs.one_handed:
-            if self._needs.islands:
+        if self._needs.islands and not self._has_sail_beside_piles:
+            if end.width < 3 * (measure.finger + LEAST_GAP) - LEAST_GAP:
                 lines.append([BoardButton.SAIL])
+            else:
+                lines[0].insert(0, BoardButton.SAIL)
+        if self._needs.one_handed:
             lines.append([BoardButton.DRAWER, BoardButton.MENU])
         bottom = end.top - max(LEAST_GAP, px(12))
         for line in lines:
@@ -512,11 +515,16 @@ class _Screen:
             bottom -= high + max(LEAST_GAP, px(10))
         return places
 
+    @property
+    def _has_sail_beside_piles(self) -> bool:
+        """Whether the button to sail has its word, which needs more room than the others."""
+        needs = self._needs
+        return needs.islands and self.measure.has_words and not needs.one_handed
+
     def _beside_piles(self, piles: Rect) -> Rect:
         """Return the place of the button to sail in a tall window, with room for longer words."""
         measure = self.measure
-        word = measure.word if measure.has_words else 0
-        place = Rect(0, 0, max(measure.sail, measure.px(150)), measure.sail + word)
+        place = Rect(0, 0, max(measure.sail, measure.px(150)), measure.sail + measure.word)
         place.midright = piles.left - max(LEAST_GAP, measure.px(12)), piles.centery
         place.bottom = min(place.bottom, piles.bottom)
         return place
