@@ -30,11 +30,7 @@ _TOP = 6
 _APART = 10
 """How far above the spaces it ends."""
 _REST = 94
-"""The least side of a face."""
-_LARGEST = 104
-"""The side of a face where there is room below and beside it."""
-_MOST = 0.31
-"""The most that such a face takes of its slot's width."""
+"""The side of a face."""
 _ON_TURN = (136, 122, 108)
 """The side of the face of the player to act, smaller where that makes room for the name."""
 _LEAST_ON_TURN = 1.1
@@ -183,15 +179,8 @@ class FaceSlot:
 
     @property
     def side(self) -> int:
-        """The usual side of the face of a player who waits."""
+        """The greatest side of the face of a player who waits."""
         return self._narrow(_REST) if self.is_narrow else self._px(_REST)
-
-    def side_below(self, on_turn: int) -> int:
-        """Return the greatest side of that face, clearly smaller than the side of one on turn."""
-        if self.is_narrow:
-            return self.side
-        most = min(self._px(_LARGEST), int(on_turn / _LEAST_ON_TURN))
-        return min(most, self._low(most), int(_MOST * self.rect.width))
 
     def at_rest(self, side: int) -> FacePlaces:
         """Return the places of a player who waits, with a face of a side."""

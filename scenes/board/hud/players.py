@@ -74,10 +74,11 @@ class PlayerFaces(Component[PlayersModel]):
         super().__init__(look, slots[0].unionall(slots[1:]))
         self._middle = middle
         self._slots = [FaceSlot(look, slot, spaces, has_sails=has_sails) for slot in slots]
+        side = min(slot.side for slot in self._slots)
+        self._at_rest = tuple(slot.at_rest(side) for slot in self._slots)
         self._names = Latest(self._find_names)
         self._on_turn = lru_cache(2 * len(slots))(self._find_on_turn)
         self._seats = tuple(seats)
-        self._at_rest = self._find_at_rest()
 
     @property
     def rects(self) -> tuple[Rect, ...]:
@@ -133,17 +134,6 @@ class PlayerFaces(Component[PlayersModel]):
 
     def _find_on_turn(self, index: int, name: str, below: bool) -> tuple[FacePlaces, Style]:
         return self._slots[index].on_turn(name, below=below)
-
-    def _find_at_rest(self) -> tuple[FacePlaces, ...]:
-        """Return the places at rest, with faces of one size that is smaller than on turn."""
-        on_turn = min(
-            self._on_turn(index, seat.name, below)[0].bust.width
-            for index, seat in enumerate(self._seats)
-            for below in (False, True)
-        )
-        usual = min(slot.side for slot in self._slots)
-        side = max(usual, min(slot.side_below(on_turn) for slot in self._slots))
-        return tuple(slot.at_rest(side) for slot in self._slots)
 
     def _find_names(self, seats: Sequence[Seat]) -> list[Name]:
         """Return the names at rest as far as they fit, in one text size."""
