@@ -265,11 +265,8 @@ class FaceSlot:
     def _low(self, side: int) -> int:
         """Return the height from the top of a face of a side down to the spaces below it."""
         left = self.rect.x
-        beneath = [
-            space.top
-            for space in self._spaces
-            if space.left < left + side + self._px(16) and space.right > left
-        ]
+        right = left + side + self._px(16)
+        beneath = [space.top for space in self._spaces if space.left < right and space.right > left]
         top = self.rect.y + self._px(_TOP)
         return min(beneath, default=top + 2 * side) - top - self._px(_APART)
 
