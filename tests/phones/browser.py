@@ -96,11 +96,9 @@ class BrowserPhone:
     def sit(self, code: str, seat: int) -> None:
         """Join and take a seat by touches."""
         self.go(code)
-        self.page.wait_for_selector(f'[data-seat="{seat}"]:not(:disabled)')
+        self.wait(f"document.querySelector('[data-seat=\"{seat}\"]:not(:disabled)')")
         self.tap(f'[data-seat="{seat}"]')
-        self.page.wait_for_function(
-            "() => me !== null && (state || document.querySelector('#ready'))"
-        )
+        self.wait("me !== null && (state || document.querySelector('#ready'))")
 
     def tap(self, selector: str) -> None:
         """Touch the middle of something, which nothing may cover."""

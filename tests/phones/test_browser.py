@@ -58,7 +58,7 @@ def seated(loop: GameLoop, made: list[BrowserPhone]) -> None:
     for seat, phone in enumerate(made):
         phone.sit(loop.connection.code, seat)
     for phone in made:
-        phone.page.wait_for_function("() => state && table")
+        phone.wait("state && table")
 
 
 def play(
@@ -140,17 +140,17 @@ def test_lost_net_reload_two_tabs_a_killed_server_and_markup(phones: Phones) -> 
         assert phone.value("JSON.stringify(state.hand)") == hand
         # Loaded again, and its tab closed and opened.
         phone.page.reload()
-        phone.page.wait_for_function("() => state && table")
+        phone.wait("state && table")
         phone.page.close()
         phone.open()
         phone.go()
-        phone.page.wait_for_function("() => state && table")
+        phone.wait("state && table")
         assert phone.value("JSON.stringify(state.hand)") == hand
         # A second tab takes over, and the first one takes it back.
         first = phone.page
         phone.open()
         phone.go()
-        phone.page.wait_for_function("() => state && table")
+        phone.wait("state && table")
         first.wait_for_function("() => ended === 'moved'")
         # The server is killed.
         pid = loop.connection.process_id
