@@ -117,6 +117,7 @@ class Hands:
                 board = self._pilot.board
                 self.say(Command.END_TURN)
                 if board.session.asked == action:
+                    self._pilot.read()
                     self.say(Command.END_TURN)
             case Sail():
                 self.reach(BoardButton.SAIL)

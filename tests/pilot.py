@@ -159,7 +159,12 @@ class Pilot:
         board = self.board
         self.tap(board.rect_of(button).center)
         if button is BoardButton.END and board.session.asked == EndTurn():
+            self.read()
             self.tap(board.rect_of(button).center)
+
+    def read(self) -> None:
+        """Let the time go by in which a second tap would belong to the first one."""
+        self.turn(30)
 
     def resize(self, size: Size) -> None:
         self._screen.surface = pygame.Surface(size)
@@ -244,6 +249,8 @@ class Pilot:
     def act(self, action: Action) -> None:
         """Do on the board what that action is, with taps alone."""
         for at in taps_for(self.board, action):
+            if self.board.session.asked is not None:
+                self.read()
             self.tap(at)
 
 

@@ -45,6 +45,7 @@ from scenes.kit.animation import Place
 from scenes.kit.sound import Cue
 
 _SOON = 1.5  # seconds before a turn is passed on automatically
+_DOUBLE = 0.4  # seconds within which a second tap belongs to the first one
 _HURRY = 3.0  # how much a tap speeds up the clips of others
 
 
@@ -58,6 +59,7 @@ class GameSession:
         self._table = table
         self._seats = match.seats
         self._timer = 0.0
+        self._asked_for = 0.0
         self._hurried = False
         self._begins = begins
         """Whether the beginning of the game is still to be shown."""
@@ -234,6 +236,7 @@ class GameSession:
         """Play the clips; when all are shown, let the next player act."""
         self.adviser.update()
         self.lookout.update()
+        self._asked_for += dt
         self.hear_phones(dt)
         self._send_hint()
         speed = self.reel.speed
@@ -366,9 +369,11 @@ class GameSession:
     def _asks_first(self, action: Action) -> bool:
         """Return whether an action needs a second tap: it is irreversible, or ends early."""
         if self.asked == action:
-            return False
+            # The second tap of a double tap answers nothing that could have been read.
+            return self._asked_for < _DOUBLE
         final = self._context.preferences.ask_first and self.order.reveals(action)
         self.asked = action if final or self._ends_early(action) else None
+        self._asked_for = 0.0
         return self.asked is not None
 
     def _ends_early(self, action: Action) -> bool:

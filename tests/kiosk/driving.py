@@ -331,6 +331,8 @@ class Kiosk:
     def act(self, action: Action) -> None:
         """Do on the board what that action is, with touches alone."""
         for at in taps_for(self.board, action):
+            if self.board.session.asked is not None:
+                self.wait(0.5)
             self.tap(self.inside(at))
 
     def rest(self, most: float = 120) -> bool:

@@ -222,6 +222,7 @@ def test_what_cannot_be_taken_back_is_asked_about_where_that_is_wanted(
     pilot = pilot_at(tmp_path, look, match, replace(QUICK, ask_first=True))
     pilot.move(17, 12)
     assert match.actions == ()
+    pilot.read()
     pilot.tap(pilot.space(12))
     assert last(pilot) == Retreat(17)
     assert not match.can_undo(0)
@@ -269,6 +270,9 @@ def test_a_turn_that_ends_early_is_asked_about_once_and_newcomers_are_asked_alwa
     if wanted or newcomer:
         assert len(match.actions) == 1
         assert pilot.board.picture.phrase == Phrase("board.end_early", {"count": 2})
+        ask(pilot)
+        assert len(match.actions) == 1, "the second of two quick taps answers nothing"
+        pilot.read()
         ask(pilot)
     assert match.actions[1] == EndTurn()
 

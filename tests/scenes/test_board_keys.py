@@ -204,6 +204,7 @@ def test_confirming_ends_the_turn_that_the_game_asked_about(sit: Sit) -> None:
     board.say(Command.NEXT, Command.NEXT, Command.CONFIRM, Command.CONFIRM)
     board.say(Command.END_TURN)
     assert (len(board.match.actions), board.here()) == (1, BoardButton.END)
+    board.pilot.read()
     board.say(Command.CONFIRM)
     assert board.match.actions[1] == EndTurn()
 

@@ -407,6 +407,7 @@ def test_confirming_says_yes_to_a_question(tmp_path: Path, look: Look) -> None:
     pilot.rest()
     pilot.turn(2)
     assert asked(pilot, reader, Command.END_TURN).startswith("You have 2 actions left.")
+    pilot.read()
     pilot.top.handle(Command.CONFIRM)
     assert isinstance(pilot.board.match.actions[-1], EndTurn)
 
