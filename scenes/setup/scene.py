@@ -432,6 +432,10 @@ class SetupScene(TableScene):
     def cue(self, used: Activated) -> Cue | None:
         return Cue.START if used.name == "sail" else super().cue(used)
 
+    def back(self) -> Change:
+        self._remember()
+        return super().back()
+
     def use(self, used: Activated) -> Change | None:
         crew = self.crew
         context = self.context
@@ -528,15 +532,20 @@ class SetupScene(TableScene):
 
     def _sail(self) -> Change:
         """Remember what was chosen and start the game."""
+        context = self.context
+        self._remember()
+        context.seed = None
+        context.leave_lost_phones()
+        return Reset(context.flow.board(self._match(), begins=True))
+
+    def _remember(self) -> None:
+        """Keep what was chosen for the next time."""
         crew = self.crew
         context = self.context
         on = self._chosen_switches()
         voyage = LastVoyage(self._game, self._variant, on[self._game], crew.first, crew.choices())
         rules = ((name, each) for name, each in on.items() if each != usual_switches(GAMES[name]))
         context.prefer(replace(context.preferences, voyage=voyage, house_rules=tuple(rules)))
-        context.seed = None
-        context.leave_lost_phones()
-        return Reset(context.flow.board(self._match(), begins=True))
 
     def _chosen_switches(self) -> Mapping[str, tuple[str, ...]]:
         """Return the options that are on, for each game."""

@@ -157,6 +157,17 @@ def test_what_was_sailed_is_offered_the_next_time(
     assert len(again.seats) == 4
 
 
+def test_who_goes_back_finds_all_that_was_chosen(
+    voyager: Voyager, look: Look, tmp_path: Path
+) -> None:
+    voyager.tap(VariantCard("escape", "jamaica"), Switch("may_pass"), NewSeat(computer=True))
+    voyager.handle(Command.BACK)
+    remembered = Preferences.from_json(voyager.context.store.saved_settings())
+    match = Voyager(stub_context(tmp_path, look, remembered)).sail()
+    assert match.table.options == replace(GAMES["escape"].variants["jamaica"], may_pass=True)
+    assert len(match.seats) == 4
+
+
 @pytest.mark.parametrize("variant", GAMES["escape"].variants)
 def test_a_tap_on_a_card_chooses_the_variant(voyager: Voyager, variant: str) -> None:
     voyager.tap(VariantCard("escape", variant))
