@@ -144,7 +144,8 @@ def test_a_seat_that_becomes_anothers_loses_its_phone() -> None:
     async def go(loop: GameLoop) -> None:
         await (await PlainPhone(loop).open()).sit(0)
         await (await PlainPhone(loop).open()).sit(1)
-        loop.connection.announce(lobby(True, False))
+        with loop.between_passes:
+            loop.connection.announce(lobby(True, False))
         assert set(loop.connection.holders) == {0}
         wait_for(lambda: set(loop.connection.holders) == {0})
 
@@ -158,7 +159,8 @@ def test_a_seat_that_becomes_another_persons_loses_its_phone() -> None:
         await (await PlainPhone(loop).open()).sit(1)
         table = loop.connection.table
         seats = (table.seats[0]._replace(name="Oscar"), table.seats[1])
-        loop.connection.announce(table._replace(seats=seats))
+        with loop.between_passes:
+            loop.connection.announce(table._replace(seats=seats))
         assert await close_code(phone) == CloseCode.REMOVED
         assert set(loop.connection.holders) == {1}
 
@@ -172,7 +174,8 @@ def test_the_end_of_the_program_tells_all_phones_and_ends_the_server() -> None:
         two = await (await PlainPhone(loop).open()).sit(1)
         lurking = await PlainPhone(loop).open()
         loop.stopped.set()
-        loop.connection.close()
+        with loop.between_passes:
+            loop.connection.close()
         for phone in (one, two, lurking):
             assert await close_code(phone) == CloseCode.TABLE_CLOSED
 
@@ -187,12 +190,14 @@ def test_a_table_that_is_left_listens_no_more_and_finds_its_phones_again() -> No
     async def go(loop: GameLoop) -> None:
         phone = await (await PlainPhone(loop).open()).sit(0)
         code = loop.connection.code
-        loop.connection.stop_listening()
+        with loop.between_passes:
+            loop.connection.stop_listening()
         assert await close_code(phone) == CloseCode.TABLE_CLOSED
         wait_for(lambda: not is_open(loop))
         assert not loop.connection.is_listening
         assert not loop.connection.holders[0].here
-        loop.connection.listen()
+        with loop.between_passes:
+            loop.connection.listen()
         wait_for(lambda: loop.connection.port is not None)
         assert (loop.connection.port, loop.connection.code) == (loop.known_port, code)
         back = await come_back(loop, phone.token)
