@@ -13,6 +13,7 @@ import main
 from scenes.app.cli.command_line import data_folder, trouble_with, usual_folder
 from scenes.kit.i18n import Texts
 from tests.scenes.helpers import ASSETS
+from tests.soak import long
 
 ROOT = Path(__file__).parent.parent
 NO_WINDOWS = pytest.mark.skipif(sys.platform == "win32", reason="Windows has other homes")
@@ -213,7 +214,10 @@ main._end(main.main(["--data-dir", folder, "--size", "640x480", "--mute", "--ver
 
 
 @NO_WINDOWS
-@pytest.mark.parametrize(("how", "why"), [("full", "full"), ("hangs", "hanging"), ("well", "")])
+@pytest.mark.parametrize(
+    ("how", "why"),
+    long([("full", "full"), ("hangs", "hanging"), ("well", "")], usual=[("hangs", "hanging")]),
+)
 def test_a_game_that_is_not_saved_is_told_at_the_end(tmp_path: Path, how: str, why: str) -> None:
     program = Run(
         ["-c", HANG, how, str(tmp_path / "data")], environment(PYTHONPATH=str(ROOT), HOME="/tmp")

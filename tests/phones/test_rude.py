@@ -12,6 +12,7 @@ from scenes.link.seats import TRIES_OF_ADDRESS
 from scenes.link.server import Limits
 from tests.phones.rude import RudePhone
 from tests.phones.tables import GameLoop, PlainPhone, new_match, playing, wait_for
+from tests.soak import long
 
 
 @pytest.fixture
@@ -79,8 +80,13 @@ def leaves_twice(_loop: GameLoop, phone: RudePhone, _seat: int) -> None:
     phone.send({"t": "leave"}, {"t": "leave"})
 
 
-@pytest.mark.parametrize("lose", [removed, leaves_twice])
-@pytest.mark.parametrize("order", ["do", "leave"])
+@pytest.mark.parametrize(
+    ("lose", "order"),
+    long(
+        [(lose, order) for lose in (removed, leaves_twice) for order in ("do", "leave")],
+        usual=[(removed, "do"), (leaves_twice, "leave")],
+    ),
+)
 def test_a_phone_that_lost_its_seat_neither_plays_nor_throws_out_the_next_one(
     loop: GameLoop, lose: Callable[[GameLoop, RudePhone, int], None], order: str
 ) -> None:
