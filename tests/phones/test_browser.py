@@ -169,6 +169,7 @@ def test_lost_net_reload_two_tabs_a_killed_server_and_markup(phones: Phones) -> 
         assert made[0].errors == made[1].errors == []
 
 
+@pytest.mark.soak
 def test_a_new_phone_for_a_lost_one_is_told_how_to_get_its_seat(phones: Phones) -> None:
     with playing(new_match("escape", "jamaica", 2, SEED)) as loop, phones(loop, 3) as made:
         *players, new = made
@@ -197,6 +198,7 @@ def test_a_new_phone_for_a_lost_one_is_told_how_to_get_its_seat(phones: Phones) 
         )
 
 
+@pytest.mark.soak
 def test_the_seats_are_shown_although_one_is_taken_before_the_faces_are_there(
     phones: Phones,
 ) -> None:
