@@ -60,7 +60,11 @@ def shot_of(words: str) -> Shot:
 def _alone(match: Match) -> Match:
     """Return a game with one person, who is to act, so that no curtain hides a hand."""
     seats = (
-        replace(seat, brain=None if index == match.table.to_act else seat.brain or "finn")
+        replace(
+            seat,
+            brain=None if index == match.table.to_act else seat.brain or "finn",
+            character=seat.face,
+        )
         for index, seat in enumerate(match.seats)
     )
     match.seats = fresh(tuple(seats))
