@@ -1,4 +1,4 @@
-"""Hints with reasons, and how the chances in a game changed: the strongest pirate's advice."""
+"""Hints with reasons: the strongest pirate's advice."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -41,25 +41,3 @@ class Hint:
     def actions(self) -> tuple[Action, ...]:
         """The actions of the turn."""
         return tuple(step.action for step in self.steps)
-
-
-@dataclass(frozen=True, slots=True)
-class TurnChances:
-    """A turn: the index of its first action, its player and round, and everyone's chance to win
-    after it."""
-
-    first: int
-    seat: int
-    round: int
-    chances: tuple[float, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Swing:
-    """The chances at the start and after every turn, with all hands known; which turn helped the
-    winner most, and by how much; None without a sole winner."""
-
-    start: tuple[float, ...]
-    moments: tuple[TurnChances, ...]
-    decisive: int | None
-    gain: float

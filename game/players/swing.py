@@ -1,16 +1,34 @@
-"""How the chances changed during a game, and the turn that decided it."""
+"""How the chances changed during a game."""
 
-from itertools import pairwise
+from dataclasses import dataclass
 
 from game.events import TurnEnded
 from game.match import Match, states_of
-from game.players.advice import Swing, TurnChances
 from game.players.evaluators import position_of
 from game.players.personalities import evaluator_at
 from game.state import GameState
 from game.view import PUBLIC
 
 _JUDGE = "yusuf"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnChances:
+    """A turn: the index of its first action, its player and round, and everyone's chance to win
+    after it."""
+
+    first: int
+    seat: int
+    round: int
+    chances: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Swing:
+    """The chances at the start and after every turn, with all hands known."""
+
+    start: tuple[float, ...]
+    moments: tuple[TurnChances, ...]
 
 
 def swing_of(match: Match) -> Swing:
@@ -28,14 +46,7 @@ def swing_of(match: Match) -> Swing:
             table = states[first].table
             moments.append(TurnChances(first, table.turn, table.round, _chances(states[index + 1])))
             first = index + 1
-    start = _chances(states[0])
-    outcome = match.outcome
-    if outcome is None or outcome.winner is None or not moments:
-        return Swing(start, tuple(moments), None, 0.0)
-    course = [start[outcome.winner], *(moment.chances[outcome.winner] for moment in moments)]
-    gains = [after - before for before, after in pairwise(course)]
-    decisive = gains.index(max(gains))
-    return Swing(start, tuple(moments), decisive, gains[decisive])
+    return Swing(_chances(states[0]), tuple(moments))
 
 
 def _chances(state: GameState) -> tuple[float, ...]:

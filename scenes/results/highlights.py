@@ -5,7 +5,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from game import PUBLIC, CardPlayed, CardsDrawn, Match, Outcome, PirateMoved, Story
-from game.players.swing import swing_of
 from scenes.core.model.phrases import Phrase, Value, turn_phrase
 
 
@@ -75,12 +74,6 @@ def highlights(match: Match) -> tuple[Highlight, ...]:
         result.append(Highlight(seat, drawing, Phrase(f"results.{key}", named)))
 
     winner = match.outcome.winner if match.outcome is not None else None
-    swing = swing_of(match)
-    if winner is not None and swing.decisive is not None:
-        # It may have been another's turn that helped the winner most.
-        moment = swing.moments[swing.decisive]
-        if swing.gain > 0:
-            add(winner, "icons/time", "swing", round=moment.round)
     story = Story.of(match)
     turn = turn_phrase(story, match.seats)
     # Whoever was ahead when the game began did not get there in it.

@@ -32,7 +32,6 @@ from game import (
 )
 from game.match import states_of
 from game.players.brains import BRAINS
-from game.players.swing import swing_of
 from game.storage.labels import FinishedGame
 from scenes.core.context import Context
 from scenes.core.model.phrases import outcome_phrase, say, turn_phrase
@@ -182,14 +181,8 @@ def test_the_facts_are_those_of_the_events(variant: str, players: int) -> None:
     most = told["results.drawn"].phrase.values["count"]
     assert isinstance(most, int)
     assert max(len(event.cards) for event in drawn) <= most <= 6
-    assert match.outcome is not None
-    swing = swing_of(match)
-    assert swing.decisive is not None
-    assert told["results.swing"].seat == match.outcome.winner
-    turned = swing.moments[swing.decisive].round
-    assert told["results.swing"].phrase.values["round"] == turned
     assert set(told) - {"results.turned"} == {
-        f"results.{key}" for key in ("swing", "run", "drawn", "first_home")
+        f"results.{key}" for key in ("run", "drawn", "first_home")
     }
 
 
@@ -337,10 +330,6 @@ def test_winner_ending_and_podium_are_said(traced: TracingLook, tmp_path: Path) 
     assert "The race to the sloop, round by round" in traced.said
     assert {"0", "2", "4", "6"} <= set(traced.said), "the chart says what it measures"
     assert str(match.table.round) in traced.said
-    swing = swing_of(match)
-    assert swing.decisive is not None
-    turned = swing.moments[swing.decisive].round
-    assert f"Round {turned} helped {match.seats[winner].name} most." in " ".join(traced.said)
     assert "%" not in " ".join(traced.said), "nobody has asked for numbers"
 
 
