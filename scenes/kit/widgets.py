@@ -569,9 +569,18 @@ class FocusRing:
         if here is None:
             return
         others = [w for w in self._usable if w is not here]
-        index = nearest(here.rect, direction, [w.rect for w in others])
-        if index is not None:
-            self._focus = others[index].name
+        # Sideways, the focus stays in its row if that goes on, however near the next row is.
+        row = [w for w in others if direction[0] and in_row(here.rect, w.rect)]
+        for candidates in (row, others):
+            index = nearest(here.rect, direction, [w.rect for w in candidates])
+            if index is not None:
+                self._focus = candidates[index].name
+                return
+
+
+def in_row(one: Rect, other: Rect) -> bool:
+    """Return whether two rectangles are side by side."""
+    return one.top < other.bottom and other.top < one.bottom
 
 
 def nearest(

@@ -122,6 +122,17 @@ def test_what_lies_more_to_the_side_than_ahead_is_not_in_that_direction() -> Non
     assert nearest(Rect(0, 0, 40, 40), (0, 1), [Rect(20, 100, 40, 40)]) == 0
 
 
+def test_sideways_the_focus_stays_in_its_row_though_the_row_above_is_nearer() -> None:
+    rules = Button("rules", rect=Rect(0, 200, 100, 40))
+    remove = Button("remove", rect=Rect(300, 140, 40, 40))
+    sail = Button("sail", rect=Rect(360, 180, 100, 80))
+    ring = FocusRing((rules, remove, sail), focus="sail")
+    ring.handle(Command.DOWN)
+    for direction, there in ((Command.LEFT, "rules"), (Command.RIGHT, "sail")):
+        ring.handle(direction)
+        assert ring.focus == there
+
+
 def test_of_two_places_as_near_the_earlier_one_is_meant() -> None:
     halves = [Rect(0, 60, 100, 40), Rect(101, 60, 99, 40)]
     assert nearest(Rect(0, 0, 201, 40), (0, 1), halves) == 0

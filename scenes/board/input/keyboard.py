@@ -18,7 +18,7 @@ from scenes.kit.effects import Stamp
 from scenes.kit.intents import WAYS, Activate, Command, FocusOn, Intent, Pick, Press
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
-from scenes.kit.widgets import Widget, nearest
+from scenes.kit.widgets import Widget, in_row, nearest
 
 _PLAY = (TargetKind.PIRATE, TargetKind.CARD)
 """The kinds of targets that a turn is played with."""
@@ -275,7 +275,7 @@ class BoardFocus:
         if sideways and group is None:
             # From a button, the focus moves along its line before it moves up to the plates.
             beside = [t for t in others if _group(t) in (None, TargetKind.CARD)]
-            near = [t for t in beside if _in_line(here.rect, t.rect)] or near
+            near = [t for t in beside if in_row(here.rect, t.rect)] or near
         if sideways or group in _PLAY:
             across = _nearest(here.rect, direction, far)
         else:
@@ -333,11 +333,6 @@ def _nearest(
     return None if index is None else targets[index]
 
 
-def _in_line(one: Rect, other: Rect) -> bool:
-    """Return whether two rectangles are side by side."""
-    return one.top < other.bottom and other.top < one.bottom
-
-
 def _next_band(start: Rect, direction: int, targets: Sequence[Target]) -> Target | None:
     """Return the target in the next band above or below that is least to the side."""
 
@@ -349,5 +344,5 @@ def _next_band(start: Rect, direction: int, targets: Sequence[Target]) -> Target
     if not beyond:
         return None
     first = min(beyond, key=gap).rect
-    band = [target for target in beyond if _in_line(target.rect, first)]
+    band = [target for target in beyond if in_row(target.rect, first)]
     return min(band, key=lambda target: abs(target.rect.centerx - start.centerx))
