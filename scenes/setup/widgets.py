@@ -271,12 +271,12 @@ class SeatMaker:
         head = Words(texts("setup.one_more"), Face.TITLE, 34, x=0.5, outlined=True)
         match form:
             case SeatForm.CARD:
-                view: View = Column(head, Row(*both, gap=GAP, at=0.5), gap=6, at=0.5)
+                view: View = Column(head, Row(*both, gap=GAP, at=0.5), gap=GAP, at=0.5)
             case SeatForm.TOWER:
                 view = Column(head, *both, gap=GAP, at=0.5)
             case SeatForm.ROW:
                 view = Row(head.grow(), *both, gap=GAP)
-        return Padded(view, (16, 14), Painted(_draw_vacancy))
+        return Padded(view, (16, 20), Painted(_draw_vacancy))
 
 
 def _draw_vacancy(target: Surface, look: Look, rect: Rect) -> None:
