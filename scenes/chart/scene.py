@@ -24,7 +24,7 @@ from scenes.kit.layout import Extent, Need, Room, Size, is_upright
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.measures import MARGIN
-from scenes.kit.painting import Painting
+from scenes.kit.painting import Painting, Report
 from scenes.kit.panels import centred
 from scenes.kit.plates import Mood
 from scenes.kit.sound import Cue
@@ -129,6 +129,8 @@ class ChartScene(TableScene):
         self._picture: ChartPicture | None = None
         """What is shown; None before it is painted."""
         self._painting: Painting[ChartPicture] | None = None
+        self._saving: Painting[Path] | None = None
+        """The large picture on its way to the disk."""
 
     # What is shown
 
@@ -212,9 +214,10 @@ class ChartScene(TableScene):
 
     @property
     def idle(self) -> bool:
-        return not self._inking and self._painting is None
+        return not self._inking and self._painting is None and self._saving is None
 
     def update(self, dt: float) -> Change | None:
+        self._tell_when_saved()
         painting = self._painting
         if painting is not None and painting.done:
             self._picture = painting.result()
@@ -236,7 +239,7 @@ class ChartScene(TableScene):
 
     def use(self, used: Activated) -> Change | None:
         if used.name == "save":
-            self.notice.tell(self._saved())
+            self._save()
         elif isinstance(used.name, CrewName):
             self._look_at(used.name.seat)
         return None
@@ -286,29 +289,50 @@ class ChartScene(TableScene):
         waited = min(1.0, max(0.0, (seconds - when) / _WAITS))
         return area.x + area.width * min(1.0, (seconds - _WAITS * waited) / _INKS), waited
 
-    def _saved(self) -> str:
-        """Save the whole chart as a picture; return a message with its path or the error."""
+    def _save(self) -> None:
+        """Begin to save the chart, unless that is under way, and say so at once."""
+        if self._saving is None:
+            self._saving = self.context.studio.begin(self._saver())
+        self.notice.tell(self.context.texts("chart.saving"))
+        self._tell_when_saved()
+
+    def _tell_when_saved(self) -> None:
+        """Say where the picture is, or why it is nowhere, once that is known."""
+        saving = self._saving
+        if saving is None or not saving.done:
+            return
+        self._saving = None
         texts = self.context.texts
+        try:
+            self.notice.tell(texts("chart.saved", file=saving.result()))
+        except OSError as error:
+            why = reason(error)
+            self.notice.tell(
+                texts("chart.not_saved", why=why if isinstance(why, str) else str(why))
+            )
+
+    def _saver(self) -> Callable[[Report], Path]:
+        """Return what saves the whole chart as a picture, as large as a sheet of paper."""
         words = self._words
         size = PICTURE[::-1] if is_upright(self.size) else PICTURE
         look = self.look.of_picture(size)
-        facts = _facts(look, words)
-        wide = look.units(size)[0] - 2 * MARGIN
-        lines: tuple[View, ...] = _title(look, words, wide, facts)
-        if is_upright(size):
-            lines = (facts, *_title(look, words, wide))
-        head = Padded(Column(*lines), (MARGIN, 20))
-        plan = self._planned(look, size, head)
-        picture = ChartPicture(plan, words).paint().whole
-        assert picture is not None
-        head.draw(picture, look, Rect(0, 0, size[0], plan.top))
-        variant = texts(f"variant.{self._match.game.variant_of(self._match.table.options)}")
-        try:
-            file = save_picture(picture, self._folder(), variant, self._date)
-        except OSError as error:
-            why = reason(error)
-            return texts("chart.not_saved", why=why if isinstance(why, str) else str(why))
-        return texts("chart.saved", file=file)
+        variant = self._match.game.variant_of(self._match.table.options)
+        name = self.context.texts(f"variant.{variant}")
+
+        def save(_report: Report) -> Path:
+            facts = _facts(look, words)
+            wide = look.units(size)[0] - 2 * MARGIN
+            lines: tuple[View, ...] = _title(look, words, wide, facts)
+            if is_upright(size):
+                lines = (facts, *_title(look, words, wide))
+            head = Padded(Column(*lines), (MARGIN, 20))
+            plan = self._planned(look, size, head)
+            picture = ChartPicture(plan, words).paint().whole
+            assert picture is not None
+            head.draw(picture, look, Rect(0, 0, size[0], plan.top))
+            return save_picture(picture, self._folder(), name, self._date)
+
+        return save
 
 
 def _facts(look: Look, words: ChartWords) -> Words:

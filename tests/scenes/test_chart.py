@@ -318,6 +318,25 @@ def test_it_is_saved_as_a_large_picture(chart: ChartScene, tmp_path: Path) -> No
     assert pygame.image.load(file).get_size() == PICTURE
 
 
+def test_that_it_is_being_saved_is_said_at_once(context: Context, tmp_path: Path) -> None:
+    studio = context.studio = PatientStudio()
+    folder = tmp_path / "pictures"
+    chart = ChartScene(context, played("tortuga", 3, 9999), DAY, lambda: folder)
+    chart.layout(SIZE)
+    studio.paint()
+    completed(chart)
+    wait(chart, 10)
+    for _ in range(2):
+        press(chart, "save")
+        assert chart.notice.text == context.texts("chart.saving")
+        assert not chart.idle
+    studio.paint()
+    chart.update(0.0)
+    (file,) = folder.iterdir()
+    assert str(file) in chart.notice.text
+    assert chart.idle
+
+
 def test_no_picture_replaces_another(tmp_path: Path) -> None:
     unseen()
     for width, number in enumerate(("", " 2", " 3"), 1):
