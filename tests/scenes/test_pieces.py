@@ -31,7 +31,7 @@ from scenes.board.geometry.track_view import START, Area, Stand, TrackView
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.motion import clips
 from scenes.board.motion.choreography import steps
-from scenes.board.pieces.badges import NudgePreview, paint_numbers, paint_push
+from scenes.board.pieces.badges import NudgePreview, face_of, paint_numbers, paint_push
 from scenes.board.pieces.figures import NO_MARKS, Bearing, BoardMarks, PirateMood, Pose, draw_pirate
 from scenes.board.pieces.path import EVERY, TrailStep, path_steps, trail_steps
 from scenes.board.pieces.sloop import AT_REST, Afloat, Shipmate, Sloop, SloopModel
@@ -206,9 +206,10 @@ def test_whoever_can_be_nudged_shows_what_it_brings_without_hiding_a_face(look: 
 
     for position, seat in ((20, 1), (START, 2), (DECK, 3), (3, 1)):
         one, two = shown(position, 1, seat), shown(position, 2, seat)
-        pill = changed(at_rest, one)
+        assert changed(at_rest, one).size > (0, 0)
+        # Its shadow is the same.
+        pill = changed(one, two)
         assert pill.size > (0, 0)
-        assert changed(one, two).size > (0, 0)
         for figure in figures(CREWS, WAY):
             x, y, height = figure.stand
             face = Area(x - 0.16 * height, y - 0.85 * height, 0.32 * height, 0.4 * height)
@@ -594,6 +595,22 @@ def test_the_number_of_a_space_hides_no_cards_that_going_back_there_brings(
     name, gain = traced.letters.words
     assert (name.text, gain.text) == ("4", "+1")
     assert not name.rect.colliderect(gain.rect)
+
+
+@pytest.mark.parametrize("position", [5, 20])
+def test_the_number_of_a_space_hides_no_nudge_and_no_face(
+    traced: TracingLook, position: Position
+) -> None:
+    look = traced.look.at((800, 480))
+    marks = BoardMarks(seat=0, nudges=(Preview(2, position, 36, 1),))
+    pieces = Pieces(COSTUMES, ((), (), (position,), (), ()), marks=marks)
+    traced.letters.forget()
+    model = TrackModel(pieces=pieces, named=frozenset({position}))
+    BoardTrack(look, WAY, TRACK.signs).draw(Surface((900, 400)), model)
+    name, brought = traced.letters.words
+    assert brought.text == "+1"
+    assert not name.rect.colliderect(brought.rect)
+    assert not name.rect.colliderect(rect(face_of(WAY.stand(position, 0, 1))))
 
 
 @pytest.mark.parametrize("theme", [PARCHMENT, NIGHT])

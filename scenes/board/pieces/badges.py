@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game import Position
 from scenes.board.geometry.standing import Figure
 from scenes.board.geometry.track_view import Area, Point, Stand, TrackView
 from scenes.board.pieces.figures import BoardMarks
@@ -92,7 +91,7 @@ def paint_offer(target: Surface, look: Look, track: TrackView, stand: Stand, gho
     They cover the lower corner of the place where the sign of a taken space is.
     """
     if ghost.draws:
-        _paint_gain(target, look, track, stand, ghost)
+        draw_gain(target, look, gain_place(look, track, stand, ghost), ghost.draws)
         return
     cards = ghost.cards[:3]
     width = round(track.cell * 0.38)
@@ -116,25 +115,13 @@ def paint_offer(target: Surface, look: Look, track: TrackView, stand: Stand, gho
         mini(look, card, height).draw(target, (x, round(place.top)))
 
 
-def top_of_pill(track: TrackView, place: Position) -> float:
-    """Return how far up a pill with the cards reaches that a retreat or a nudge brings there."""
-    cell = track.cell
-    gain = track.footing(place, 0).y - gain_size(cell, 1)[1] / 2
-    return min(gain, track.middle(place).y + _PILL_FOOT * cell - _pill_height(cell))
-
-
-def _pill_height(cell: int) -> int:
-    return max(round(cell * 0.26), 16)
-
-
-def _paint_gain(target: Surface, look: Look, track: TrackView, stand: Stand, ghost: Ghost) -> None:
-    """Paint the cards that a retreat brings, at the feet and beside the sign."""
+def gain_place(look: Look, track: TrackView, stand: Stand, ghost: Ghost) -> Rect:
+    """Return the place of the cards that a retreat brings, at the feet and beside the sign."""
     width, height = gain_size(track.cell, ghost.draws)
     # In front of all who stand there.
     feet = track.footing(ghost.destination, stand.height)
     pill = Area(stand.x - width * 0.2, feet.y - height * 0.5, width, height)
-    place = Rect(*map(round, _kept(pill, track.uncovered.grown(-look.px(8)))))
-    draw_gain(target, look, place, ghost.draws)
+    return Rect(*map(round, _kept(pill, track.uncovered.grown(-look.px(8)))))
 
 
 def gain_size(cell: int, cards: int) -> Size:
@@ -180,31 +167,37 @@ class NudgePreview(NamedTuple):
 def paint_nudges(
     target: Surface, look: Look, track: TrackView, marks: BoardMarks, standing: Sequence[Figure]
 ) -> None:
-    """Paint the cards that nudging each pirate brings; on the last of several in one colour."""
+    """Paint the cards that nudging each pirate brings: one on white, two on gold."""
+    for place, cards in nudge_places(track, marks, standing):
+        _pill(look, place.size, cards > 1).draw(target, place.topleft)
+        size = place.height * 0.72 / max(look.scale.unit * look.scale.text, 0.01)
+        look.letters.draw(target, f"+{cards}", look.style(Face.TITLE, size, look.theme.ink), place)
+
+
+def nudge_places(
+    track: TrackView, marks: BoardMarks, standing: Sequence[Figure]
+) -> Iterator[tuple[Rect, int]]:
+    """Yield the places of the cards that nudges bring; on the last of several in one colour."""
     for nudge in {nudge.origin: nudge for nudge in marks.nudges}.values():
         others = [f for f in standing if f.position == nudge.origin and f.seat != marks.seat]
         if others and not any(map(marks.is_chosen, others)):
             last = max(others, key=lambda figure: figure.stand.x)
-            _paint_badge(target, look, track, last, nudge.cards)
+            yield _nudge_place(track, last), nudge.cards
 
 
-def _paint_badge(target: Surface, look: Look, track: TrackView, figure: Figure, cards: int) -> None:
-    """Paint the cards that a nudge brings: one on white, two on gold."""
-    height = _pill_height(track.cell)
+def _nudge_place(track: TrackView, figure: Figure) -> Rect:
+    height = max(round(track.cell * 0.26), 16)
     width = round(height * 1.42)
     if figure.group:
-        # Above the head, where there is no space.
+        # On the hair, where there is no space: higher, it would hide the sign of the start.
         x, y, tall = figure.stand
-        pill = Area(x - width / 2, y - tall * 1.12 - height * 0.9, width, height)
+        pill = Area(x - width / 2, y - tall * 0.88 - height, width, height)
     else:
         # Opposite the sign.
         x, y = track.middle(figure.position)
         x += 0.5 * track.cell - width / 2
         pill = Area(x - width / 2, y + _PILL_FOOT * track.cell - height, width, height)
-    place = Rect(*map(round, _kept(pill, track.uncovered.grown(-2))))
-    _pill(look, place.size, cards > 1).draw(target, place.topleft)
-    size = height * 0.72 / max(look.scale.unit * look.scale.text, 0.01)
-    look.letters.draw(target, f"+{cards}", look.style(Face.TITLE, size, look.theme.ink), place)
+    return Rect(*map(round, _kept(pill, track.uncovered.grown(-2))))
 
 
 @stamp
@@ -396,6 +389,12 @@ def _shared(one: Area, other: Area) -> float:
     wide = min(one.right, other.right) - max(one.left, other.left)
     high = min(one.bottom, other.bottom) - max(one.top, other.top)
     return max(wide, 0) * max(high, 0)
+
+
+def face_of(stand: Stand) -> Area:
+    """Return the area of a figure's face, without hair or hat."""
+    width = 0.5 * stand.height
+    return Area(stand.x - width / 2, stand.y - 0.82 * stand.height, width, 0.42 * stand.height)
 
 
 def body_of(stand: Stand) -> Area:

@@ -47,7 +47,7 @@ from scenes.kit import svg
 from scenes.kit.cache import Latest
 from scenes.kit.effects import Stamp
 from scenes.kit.layers import paint_values
-from scenes.kit.layout import Size
+from scenes.kit.layout import Size, covered
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.text import Face, Style
@@ -152,6 +152,7 @@ class BoardTrack(Component[TrackModel]):
         # While a clip plays, what the next one shows is painted too.
         self._lineup = Latest(self._find_lineup, kept=2)
         self._covered = Latest(self._find_covered, kept=2)
+        self._kept_clear = Latest(self._find_kept_clear, kept=2)
 
     def targets(self, now: Situation, island: int) -> Iterator[Target]:
         """Yield where the selection leads, the farthest first; movable pirates; other positions.
@@ -209,11 +210,11 @@ class BoardTrack(Component[TrackModel]):
     def _find_covered(self, pieces: Pieces) -> list[FRect]:
         """Return what is covered by figures ashore, and by the signs beside them."""
         lineup, track = self._lineup(pieces), self._track
-        covered = [FRect(badges.body_of(figure.stand)) for figure in lineup.ashore]
-        covered += (
+        places = [FRect(badges.body_of(figure.stand)) for figure in lineup.ashore]
+        places += (
             FRect(track.sign(space, True)) for space in track.spaces if space in lineup.taken
         )
-        return covered
+        return places
 
     # The sloop
 
@@ -361,16 +362,16 @@ class BoardTrack(Component[TrackModel]):
                 carded = ghost is not None and bool(ghost.cards)
                 if not carded:
                     paint_values(target, self._paint_tab, space, _aside(shaken, space))
-        self._paint_names(target, marks, named)
+        self._paint_names(target, lineup, named)
         paint_nudges(target, look, track, marks, lineup.ashore)
         self._paint_offers(target, lineup)
         self._paint_pushes(target, lineup)
 
     def paint_above_focus(self, target: Surface, model: TrackModel, place: Position) -> None:
         """Paint again what the ring around a place would hide: its number, and what it offers."""
-        marks = model.pieces.marks
-        self._paint_names(target, marks, model.named & {place})
-        self._paint_offers(target, self._lineup(model.pieces), place)
+        lineup = self._lineup(model.pieces)
+        self._paint_names(target, lineup, model.named & {place})
+        self._paint_offers(target, lineup, place)
 
     def _paint_offers(
         self, target: Surface, lineup: "_Lineup", only: Position | None = None
@@ -398,31 +399,53 @@ class BoardTrack(Component[TrackModel]):
         inside = (side - sprite.get_width()) // 2, (side - sprite.get_height()) // 2
         target.blit(sprite, (left + inside[0], top + inside[1]))
 
-    def _paint_names(self, target: Surface, marks: BoardMarks, named: frozenset[Position]) -> None:
-        """Paint the numbers of spaces, above what a retreat or a nudge there brings."""
-        ghosts = (ghost for ghost in marks.ghosts if ghost.draws and not marks.nudged(ghost))
-        bringing = {ghost.destination for ghost in ghosts if marks.offers}
-        bringing |= {nudge.origin for nudge in marks.nudges}
+    def _paint_names(self, target: Surface, lineup: "_Lineup", named: frozenset[Position]) -> None:
+        """Paint the numbers of spaces, each where it hides no face and nothing that moves bring."""
+        hidden = self._kept_clear(lineup.pieces) if named else []
         for space in self._track.spaces:
             if space in named:
-                paint_values(target, self._paint_name, space, space in bringing)
+                paint_values(target, self._paint_name, space, *self._name_place(space, hidden))
 
-    def _paint_name(self, target: Surface, space: int, raised: bool) -> None:
-        """Paint the number of a space on a tab at the lower right of its tile."""
-        look, track = self.look, self._track
+    def _find_kept_clear(self, pieces: Pieces) -> list[Rect]:
+        """Return the places of faces, and of the cards that moves bring."""
+        look, track, lineup = self.look, self._track, self._lineup(pieces)
+        marks = pieces.marks
+        stands = [figure.stand for figure in lineup.ashore]
+        stands += [stand for stand, _ in lineup.visitors]
+        places = [Rect(*map(round, badges.face_of(stand))) for stand in stands]
+        places += [it for it, _ in badges.nudge_places(track, marks, lineup.ashore)]
+        places += [
+            badges.gain_place(look, track, stand, ghost)
+            for stand, ghost in lineup.visitors
+            if ghost.draws and marks.offers and not marks.nudged(ghost)
+        ]
+        return places
+
+    def _name_place(self, space: int, hidden: Sequence[Rect]) -> Rect:
+        """Return the place of a number: at the lower right of its tile, or else around it."""
+        track = self._track
         tile = track.tile(space)
         height = max(round(track.cell * _NAME), _LEAST_NAME)
         number = position_name(space, track.havens)
-        style = Style(Face.BOLD, round(height * 0.78), look.theme.cream)
-        width = max(look.letters.width(number, style) + height // 2, round(height * 1.15))
-        bottom = tile.bottom + _BELOW_TILE * track.cell
-        place = Rect(0, 0, width, height)
-        place.bottomright = (
-            round(tile.right),
-            round(badges.top_of_pill(track, space) if raised else bottom),
-        )
-        _name_tab(look, place.size).draw(target, place.topleft)
-        look.letters.draw(target, number, style, place)
+        wide = self.look.letters.width(number, self._name_style(height)) + height // 2
+        usual = Rect(0, 0, max(wide, round(height * 1.15)), height)
+        usual.bottomright = round(tile.right), round(tile.bottom + _BELOW_TILE * track.cell)
+        middle = round(tile.centre.x) - usual.centerx
+        below = [usual.move(x, height * y // 3) for y in range(4) for x in (0, middle)]
+        above = usual.move(0, round(tile.top) - usual.top)
+        return min([*below, above], key=lambda place: covered(place, hidden))
+
+    def _name_style(self, height: int) -> Style:
+        return Style(Face.BOLD, round(height * 0.78), self.look.theme.cream)
+
+    def _paint_name(
+        self, target: Surface, space: int, left: int, top: int, width: int, height: int
+    ) -> None:
+        """Paint the number of a space on a tab."""
+        look = self.look
+        _name_tab(look, (width, height)).draw(target, (left, top))
+        number = position_name(space, self._track.havens)
+        look.letters.draw(target, number, self._name_style(height), Rect(left, top, width, height))
 
     def _paint_pushes(self, target: Surface, lineup: "_Lineup") -> None:
         """Paint where another player's chosen pirate would land, and the cards that brings."""
