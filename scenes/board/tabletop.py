@@ -187,7 +187,9 @@ class Tabletop:
     def _drawer_rect(self) -> Rect:
         """Return the open drawer: the board without the faces and the button that closes it."""
         look, plan = self.look, self.plan
-        upper = [*self.faces.rects, plan[BoardButton.MENU], plan[BoardButton.DRAWER]]
+        # Whoever is on turn has a larger face.
+        faces = map(self.faces.on_turn, range(len(plan.players)))
+        upper = [*faces, plan[BoardButton.MENU], plan[BoardButton.DRAWER]]
         middle = plan["board"].centery
         top = max((place.bottom for place in upper if place.bottom < middle), default=0)
         room = Rect(0, top, plan["board"].width, plan.lower - top)

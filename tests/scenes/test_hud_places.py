@@ -144,6 +144,14 @@ def test_what_a_game_does_not_have_has_no_place(look: Look) -> None:
     assert table_of(look.at(size), size, played("nest", "nest", 2, 0)).row is None
 
 
+def test_the_open_log_leaves_every_face_and_its_pirates_to_be_seen(
+    tables: Tables, size: Size
+) -> None:
+    for title, table in tables(size):
+        faces = [table.faces.on_turn(seat) for seat in range(len(table.match.seats))]
+        assert table.drawer.rect.collidelist(faces) < 0, title
+
+
 def test_turns_form_columns_and_everybody_has_one_where_there_is_room(
     tables: Tables, size: Size
 ) -> None:
