@@ -1,8 +1,10 @@
 """The table in one window: the board, and the components around it."""
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import chain
 
 from pygame import Rect
 
@@ -43,6 +45,8 @@ _STANDING = (0.5, 0.95, 1.0, 1.45)
 width and the height of both."""
 _LARGE_CARDS = (200, 178, 156)
 """Units of the height of a played card that is shown large, the largest first."""
+_NEARER = 8
+"""How many pixels it may cover to be shown a pixel nearer to its player."""
 _BESIDE_DOCK = 1400
 """The least width of a board beside a dock, in units; otherwise the dock is below it."""
 
@@ -92,7 +96,7 @@ class Tabletop:
         self.fan: ChoiceFan
         self.size: Size
         """The size of the window."""
-        self._large_card: Callable[[int], CardPlace]
+        self._large_card: Callable[[int, float], CardPlace]
         self._places = Latest(self._find_places)
         self._trails = Latest(self._find_trails)
         self._drawn = Latest(self._find_drawn)
@@ -107,22 +111,27 @@ class Tabletop:
         fold = fold_of(self.match, look, beside)
         needs = needs_of(self.match, settings)
         self.plan, self.terrain = laid_out(self.match, look, beside, needs, fold)
-        clear: list[Area] = []
-        # Only the middle of a torch: its light may be covered.
-        spared = [torch.grown(-torch.width * 0.4) for torch in self.terrain.lights.torches]
-        for track in map(self.terrain.track.moored, (1, 2)):
-            clear += map(track.area, (START, *track.spaces))
-            spared += filter(None, (track.planks,))
-            for haven in (track.sloop, *map(track.area, track.havens)):
-                top = haven.height * _ROOF
-                spared.append(haven._replace(height=top))
-                clear.append(haven._replace(top=haven.top + top, height=haven.height - top))
-        self.clear, self.spared = (
-            tuple(Rect(*map(round, area)) for area in areas) for areas in (clear, spared)
-        )
+        moored = [*map(self._parts_at, (1, 2))]
+        self.clear, self.spared = (tuple(chain(*parts)) for parts in zip(*moored, strict=True))
         self._make_components()
         self._places.forget()
         self._large_card = cache(self._find_large_card)
+
+    def _parts_at(self, island: float) -> tuple[list[Rect], list[Rect]]:
+        """Return what to keep clear and what to spare while the sloop is at an island."""
+        track = self.terrain.track.moored(island)
+        clear = [*map(track.area, (START, *track.spaces))]
+        # Only the middle of a torch: its light may be covered.
+        spared = [torch.grown(-torch.width * 0.4) for torch in self.terrain.lights.torches]
+        spared += filter(None, (track.planks,))
+        for haven in (track.sloop, *map(track.area, track.havens)):
+            top = haven.height * _ROOF
+            spared.append(haven._replace(height=top))
+            clear.append(haven._replace(top=haven.top + top, height=haven.height - top))
+        clear_rects, spared_rects = (
+            [Rect(*map(round, area)) for area in areas] for areas in (clear, spared)
+        )
+        return clear_rects, spared_rects
 
     def _beside_dock(self, size: Size) -> Size:
         """Place the dock; return the size of the rest of the window."""
@@ -288,42 +297,52 @@ class Tabletop:
             flashes=flashes,
             plates=tuple(Area(*face) for face in self.faces.rects),
             curtains=curtains,
-            beside=self._large_card,
+            beside=lambda seat: self._large_card(seat, self.match.table.sloop),
             medal=lambda seat, home: Area(*self.faces.anchor(seat, ("medal", home))),
             parting=parting,
             window=self.size,
             sunset=self.look.theme.has_sunset,
         )
 
-    def _find_large_card(self, seat: int) -> CardPlace:
+    def _find_large_card(self, seat: int, island: float) -> CardPlace:
         """Return where a played card is shown large beside its player's plate.
 
-        It is as large as possible without covering anything, if need be further aside, or where it
-        covers least.
+        It is as large as possible without covering anything, if need be further aside and lower,
+        or where it covers least.
         """
         look, plan = self.look, self.plan
         plate = plan.players[seat]
         gap = look.px(8)
         others = [*plan.players, *plan.buttons.values(), plan["prompt"]]
+        clear, spared = self._parts_at(island)
 
         def hidden(place: Rect) -> int:
             """Return the number of important pixels covered; plates and buttons count most."""
-            return covered(place, (*self.clear, *self.spared)) + 99 * covered(place, others)
+            return covered(place, (*clear, *spared)) + 99 * covered(place, others)
 
-        near: list[Rect] = []
-        far: list[Rect] = []
+        tried: list[tuple[int, Rect]] = []
         for height in _LARGE_CARDS:
             card = Rect((0, 0), cards.card_size(look.px(height)))
             level = max(gap, plate.centery - card.height // 2)
             beside = (plate.left - gap - card.width, plate.right + gap)
             last = plate.right - card.width
-            near += (card.move(x, plate.bottom + gap) for x in range(plate.left, last + 1, gap))
-            near += (card.move(x, level) for x in beside)
-            for aside in range(gap, card.width + 1, gap):
-                ends = (plate.left - aside, last + aside)
-                far += (card.move(x, plate.bottom + gap) for x in ends)
-        inside = [it for it in (*near, *far) if 0 <= it.x <= plan["board"].right - it.width]
-        best = min(inside, key=hidden)
+            below = plate.bottom + gap
+            tried += ((0, card.move(x, below)) for x in range(plate.left, last + 1, gap))
+            tried += ((0, card.move(x, level)) for x in beside)
+            tried += (
+                (aside + lower, card.move(x, below + lower))
+                for aside in range(gap, 3 * card.width, gap)
+                for lower in range(0, 2 * card.height, 2 * gap)
+                for x in (plate.left - aside, last + aside)
+            )
+        inside = [it for it in tried if 0 <= it[1].x <= plan["board"].right - it[1].width]
+        (_, best), least = inside[0], math.inf
+        for distance, place in sorted(inside, key=lambda it: it[0]):
+            if _NEARER * distance >= least:
+                break
+            cost = hidden(place) + _NEARER * distance
+            if cost < least:
+                best, least = place, cost
         return CardPlace(best.center, best.width)
 
     # What happened before

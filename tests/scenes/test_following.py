@@ -38,6 +38,7 @@ from scenes.board.turn.turn_input import BoardButton, NoteTap
 from scenes.board.turn.turn_log import Trail, TurnSummary
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.model.preferences import Speed
+from scenes.kit.layout import covered
 from scenes.kit.look import Look
 from scenes.shared.cards import ACROSS, DOWN, card_size
 from scenes.shared.portraits import costume_of
@@ -158,6 +159,18 @@ def test_a_large_card_lies_on_land_beside_a_tunnel(look: Look, size: tuple[int, 
         spaces = [Rect(*map(round, table.terrain.track.area(space))) for space in range(1, 37)]
         over += sum(large_card(table, seat).collidelist(spaces) >= 0 for seat in range(1, 5))
     assert over <= 2
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_large_card_hides_little_of_the_islands_as_the_sea_has_room_for_it(
+    look: Look, size: tuple[int, int]
+) -> None:
+    table = laid_out(look, match_of("nest", None, *["greedy"] * 4), size)
+    track = table.track
+    places = [Rect(*map(round, track.area(place))) for place in (*track.spaces, *track.havens)]
+    for seat in range(1, 5):
+        card = large_card(table, seat)
+        assert covered(card, places) < card.width * card.height / 4, seat
 
 
 def large_card(table: Tabletop, seat: int) -> Rect:
