@@ -248,6 +248,12 @@ RESULTS: dict[str, tuple[OpenTurn, list[Tap], TapResult]] = {
     "who is at sea sails": (NEST_1, [at(SLOOP)], does(Sail(free=True))),
     "who is in the nest is home": (at_home(), [at(TOWN)], refuses(Why.IS_HOME)),
     "another's pirate in Escape": (BLUE, [at(5)], refuses(FOREIGN)),
+    "another's beside the chosen": (BLUE, [at(9), PositionTap(9, 3)], refuses(FOREIGN)),
+    "another's beside it to nudge": (
+        NEST_1,
+        [PositionTap(3, 0), PositionTap(3, 3)],
+        TapResult(Pirate(3, 3)),
+    ),
     "nobody ahead to be nudged to": (NEST_1, [at(32)], refuses(Why.NOBODY_AHEAD)),
     "a card not held": (BLUE, [at(18), card(KEY)], refuses(NOT_HELD, Pirate(0, 18))),
     "a card while all are at sea": (all_aboard(), [card(MAP)], refuses(Why.AT_SEA)),

@@ -361,8 +361,11 @@ def _on_position(
             if turn.stands(turn.seat, position):
                 return _submitted(turn, chosen, Advance(card, position))
             return TapResult(NOTHING, refusal=RefusalReason.OUT_OF_REACH)
-        case Pirate(owner, origin) if origin == position and seat in (None, owner):
-            return TapResult(NOTHING)
+        case Pirate(owner, origin) if origin == position:
+            if seat in (None, owner):
+                return TapResult(NOTHING)
+            # Not the chosen one, but another beside it.
+            return _pick(turn, chosen, position, [seat])
     if seat is not None and ghosts(turn, Pirate(seat, position)):
         return TapResult(Pirate(seat, position))
     return _pick(turn, chosen, position, _standing(turn, position))
