@@ -78,7 +78,8 @@ class KeyBindings(PageScene):
         words.enabled = icon.enabled = bool(self.context.preferences.keys)
         back = Use(self.back_button())
         title = self._tabs() if self._looks else centred(banner(self.heading))
-        beside = Row(Sized(back, 250, x=0), title, Use(words, 250, 80), gap=GAP)
+        left = Sized(Row(back), 250)
+        beside = Row(left, title, Use(words, 250, 80), gap=GAP)
         return FirstThatFits(Sized(beside, (1500, 1800)), Row(back, title, Use(icon), gap=GAP))
 
     def view(self) -> View:

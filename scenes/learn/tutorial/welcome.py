@@ -85,7 +85,7 @@ class Welcome(TutorialPage):
         icon = Use(Button(_RULES, label, "learn", arrangement=Arrangement.ICON))
         wide, narrow = (
             Row(
-                Sized(Use(self.back_button()), side),
+                Sized(Row(Use(self.back_button())), side),
                 Space().grow(),
                 banner(self.heading, (300, 760, 760)),
                 Space().grow(),
