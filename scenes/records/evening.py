@@ -200,7 +200,7 @@ class EveningSheet:
 
     def _card(self, game: Summary, side: Length) -> View:
         name = Words(self._texts(f"variant.{game.variant}"), Face.TITLE, 34, floor=0.6)
-        words = Column(name, *self._beaten(game), gap=4, at=0.5)
+        words = Column(name, *self._beaten(game), gap=4, at=0.5, across=0)
         row = Row(
             variant_picture(game.variant, side), words.grow(), self._winners(game, side), gap=20
         )
@@ -227,7 +227,7 @@ class EveningSheet:
         faces = tuple(face for face in map(self._face_of, losers) if face is not None)
         if not faces:
             return []
-        return [Painted(_draw_beaten, (faces,), side=44, aspect=len(faces), x=0)]
+        return [Painted(_draw_beaten, (faces,), side=44, aspect=len(faces))]
 
     def _said(self, game: Summary) -> str:
         """Return what was played and who won, for a screen reader."""
