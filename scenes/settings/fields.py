@@ -60,8 +60,8 @@ _GAP = 13
 """Units between two controls of a row."""
 _PAIR_GAP = 36
 """Units between two switches that share a row."""
-_BELOW_LABEL = 6
-"""Units between a label and the control below it."""
+_BELOW_LABEL = 12
+"""Units between a label and the control below it, whose focus ring must not reach the label."""
 _CARD = (20, 7)
 """Units between the edge of a card and the row on it."""
 _SURE_LINES = 3
