@@ -44,8 +44,9 @@ class WorstButton(Button):
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         Button.draw(self, target, look, touch)
         if isinstance(self.name, WorstTurn):
-            side = min(look.px(44), round(self.rect.height * 0.6))
-            at = (self.rect.x + side // 3, self.rect.y + side // 3)
+            side = min(look.px(40), round(self.rect.height * 0.6))
+            # Further in it would be over the words.
+            at = (self.rect.x + side // 4, self.rect.y + side // 4)
             ornaments.draw_count(target, look, at, self.name.number + 1, side)
 
 
