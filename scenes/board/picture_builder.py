@@ -198,7 +198,9 @@ def still_picture(
     is_past = frame is not None and frame.past
     is_silent = lasting is Lasting.SILENT
     told = moment.told
-    bubble = None if told is None else BubbleModel(told.seat, seats, told.items, shown.turn)
+    bubble = None
+    if told is not None:
+        bubble = BubbleModel(told.seat, seats, told.items, shown.turn, shown.sloop)
     players = _players(match, moment, shown, thinker)
     hand = _hand(match, moment, shown)
     return BoardPicture(

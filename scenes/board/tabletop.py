@@ -11,7 +11,7 @@ from pygame import Rect
 from game import Action, Card, CardsDrawn, Hand, Match, Position, Seat, Viewer, cards_of
 from scenes.board.component import Target, TargetKind
 from scenes.board.geometry.track_view import START, Area, TrackView
-from scenes.board.hud.bubble import Bubble
+from scenes.board.hud.bubble import AroundBubble, Bubble
 from scenes.board.hud.coins import Coins
 from scenes.board.hud.drawer import Drawer
 from scenes.board.hud.edges import Edges
@@ -133,6 +133,11 @@ class Tabletop:
         )
         return clear_rects, spared_rects
 
+    def _kept_at(self, island: float | None) -> Sequence[Rect]:
+        """Return what to keep clear and to spare, at both moorings of the sloop or at one."""
+        clear, spared = (self.clear, self.spared) if island is None else self._parts_at(island)
+        return [*clear, *spared]
+
     def _beside_dock(self, size: Size) -> Size:
         """Place the dock; return the size of the rest of the window."""
         if self.dock is None:
@@ -160,7 +165,6 @@ class Tabletop:
         faces = [self.faces.face(seat) for seat in range(len(seats))]
         corner = [plan[name] for name in (BoardButton.MENU, BoardButton.DRAWER)]
         self.plate = Plate(look, plan["board"], game, faces, corner)
-        self.bubble = Bubble(look, plan["board"], self.match, self.faces, self.clear, corner)
         self.edges = Edges(look, plan)
         self.hand = HandFan(look, plan, game.signs)
         self.row = OpenRow(look, plan) if "row" in plan else None
@@ -175,6 +179,8 @@ class Tabletop:
             rect for name, rect in plan.items() if name not in land and rect not in plan.players
         ]
         avoided += [*self.clear, *self.spared]
+        around = AroundBubble(self.clear, corner, lambda island: [*parts, *self._kept_at(island)])
+        self.bubble = Bubble(look, plan["board"], self.match, self.faces, around)
         self.gestures = Gestures(look, self.faces, self.bubble, avoided)
         there = OnMap(parts, self.clear, self.spared, self._standing_at)
         self.prompt = Prompt(look, room, self.hand, there)

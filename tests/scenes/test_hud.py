@@ -217,6 +217,25 @@ def test_a_bubble_covers_no_island_where_it_fits_between_the_faces(
         assert not place.colliderect(table.faces.on_turn(0))
 
 
+@pytest.mark.parametrize(
+    ("size", "name", "variant"),
+    [((1024, 768), "nest", "nest"), ((720, 1280), "escape", "jamaica")],
+    ids=str,
+)
+def test_a_bubble_covers_no_face_and_no_space_where_land_or_sea_is_free(
+    lettered: Look, size: Size, name: str, variant: str
+) -> None:
+    match = played(name, variant, 5, 90)
+    table = table_of(lettered.at(size), size, match)
+    track = table.terrain.track.moored(2)
+    kept = [Rect(*map(round, track.area(place))) for place in (*track.spaces, *track.havens)]
+    kept += [table.faces.face(seat) for seat in range(5)]
+    for turn in summaries(match.seen_actions(PUBLIC), match.game.havens):
+        if turn.seat != 0 and len(turn.items) <= 3:
+            model = BubbleModel(turn.seat, match.seats, turn.items, 0, 2)
+            assert table.bubble.place(model).collidelist(kept) < 0
+
+
 @pytest.mark.parametrize("size", [(480, 800), (720, 1280), (800, 480)], ids=str)
 def test_no_button_hides_a_step_of_a_bubble(lettered: Look, size: Size) -> None:
     match = played("nest", "nest", 5, 90)

@@ -1,7 +1,8 @@
 """What a player has just done, in a bubble at the face: the only sign of it, and soon gone."""
 
-from collections.abc import Iterator, Sequence
-from itertools import chain
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, product
+from math import dist
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -12,11 +13,12 @@ from scenes.board.hud.history import icon_of
 from scenes.board.hud.players import PlayerFaces
 from scenes.board.turn.turn_log import TurnDeed, TurnItem
 from scenes.kit import effects, plates, svg
+from scenes.kit.cache import Latest
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layout import Size, covered
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import ELLIPSIS, Face
-from scenes.kit.view import FirstThatFits, Padded, Painted, Row, Sized, View, Words
+from scenes.kit.view import Column, FirstThatFits, Padded, Painted, Row, Sized, View, Words
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of, head_of
 
@@ -40,6 +42,27 @@ class BubbleModel(NamedTuple):
     items: tuple[TurnItem, ...]
     active: int
     """Who is on turn now, and whose name must not be covered."""
+    island: float | None = None
+    """Where the sloop is, so that its other mooring is free; None if it may be at both."""
+
+
+class AroundBubble(NamedTuple):
+    """What is around a bubble."""
+
+    spaces: Sequence[Rect]
+    """What it should not cover."""
+    buttons: Sequence[Rect]
+    """What it should cover still less, as they would be drawn over it."""
+    everything: Callable[[float | None], Sequence[Rect]]
+    """All that it does not cover on free land or sea, while the sloop is at an island."""
+
+
+class _Placed(NamedTuple):
+    """A bubble in its place; its tail is some pixels from its left edge, if it has one."""
+
+    rect: Rect
+    form: View
+    tail: int | None = None
 
 
 class Bubble(Component[BubbleModel | None]):
@@ -51,22 +74,23 @@ class Bubble(Component[BubbleModel | None]):
         window: Rect,
         match: Match,
         faces: PlayerFaces,
-        spaces: Sequence[Rect],
-        buttons: Sequence[Rect],
+        around: AroundBubble,
     ) -> None:
-        """Place a bubble below each of the faces, or across them.
-
-        It should not cover the spaces, and still less the buttons, which would be drawn over it.
-        """
+        """Place a bubble below each of the faces, on free land or sea, or across the faces."""
         super().__init__(look, window)
         self._sloop = match.game.sloop
         self._signs = match.table.track.signs
         self._faces = faces
-        self._spaces = tuple(spaces)
-        self._buttons = tuple(buttons)
+        self._spaces = around.spaces
+        self._buttons = around.buttons
+        self._everything = around.everything
+        self._placed = Latest(self._find_place, kept=2)
 
     def place(self, model: BubbleModel) -> Rect:
         """Return where the bubble is, without its tail."""
+        return self._placed(model).rect
+
+    def _find_place(self, model: BubbleModel) -> _Placed:
         look = self.look
         room = self._room
         need = self._form(model, room).need(look)
@@ -81,10 +105,10 @@ class Bubble(Component[BubbleModel | None]):
         lower = max(0, active.bottom + look.px(TAIL) - first.top)
         tried = [first.move(x, y) for y in (0, lower) for x in self._steps(least, most)]
         best = min(tried, key=lambda it: (*self._hidden(it, active), it.y, -it.x))
+        below = _Placed(best, self._form(model, best), face.centerx - best.x)
         if not any(self._hidden(best, active)):
-            return best
-        across = self._across(model, active)
-        return best if across is None else across
+            return below
+        return self._apart(model, active) or self._across(model, active) or below
 
     @property
     def _room(self) -> Rect:
@@ -94,7 +118,26 @@ class Bubble(Component[BubbleModel | None]):
         """Return the left edges that are tried."""
         return range(least, max(least, most) + 1, max(1, self.look.px(_STEP)))
 
-    def _across(self, model: BubbleModel, active: Rect) -> Rect | None:
+    def _apart(self, model: BubbleModel, active: Rect) -> _Placed | None:
+        """Return the place on land or sea that is nearest to the face, if one near it is free."""
+        face, room = self._faces.face(model.seat), self._room
+        avoided = [active, *self._everything(model.island)]
+        steps = self._told(model, with_head=True)
+        nearest, least = None, max(self.rect.size) / 2
+        for columns in dict.fromkeys((len(steps), 2, 1)):
+            form = _block(steps, columns)
+            need = form.need(self.look)
+            size = wide, high = need.width.ideal, need.height.ideal
+            # The lower half is for sentences.
+            downwards = range(face.bottom, self.rect.centery - high + 1, self.look.px(_STEP))
+            for corner in product(self._steps(room.left, room.right - wide), downwards):
+                place = Rect(corner, size)
+                far = dist(place.midtop, face.midbottom)
+                if far < least and room.contains(place) and place.collidelist(avoided) < 0:
+                    nearest, least = _Placed(place, form), far
+        return nearest
+
+    def _across(self, model: BubbleModel, active: Rect) -> _Placed | None:
         """Return the place in the line of the faces that covers fewest of them, if there is one."""
         room = self._room
         need = _line(self._told(model, with_head=True)).need(self.look)
@@ -105,9 +148,10 @@ class Bubble(Component[BubbleModel | None]):
         free = [it for it in tried if room.contains(it) and not any(self._hidden(it, active))]
         # It tells whose turn it is, so its player's own face may be covered.
         others = [rect for seat, rect in enumerate(self._faces.rects) if seat != model.seat]
-        return min(
+        best = min(
             free, key=lambda it: (covered(it, others), abs(it.centerx - face.centerx)), default=None
         )
+        return None if best is None else _Placed(best, self._form(model, best, with_head=True))
 
     def _hidden(self, place: Rect, active: Rect) -> tuple[int, int]:
         """Return how many parts and how many pixels of spaces a bubble covers at a place.
@@ -121,12 +165,9 @@ class Bubble(Component[BubbleModel | None]):
         if model is None:
             return
         look = self.look
-        place = self.place(model)
-        face = self._faces.face(model.seat)
-        is_across = place.top < face.bottom
-        tail = None if is_across else face.centerx - place.x
+        place, form, tail = self._placed(model)
         bubble_at(look, place.size, tail).draw(target, place.topleft)
-        self._form(model, place, with_head=is_across).draw(target, look, place)
+        form.draw(target, look, place)
 
     def _form(self, model: BubbleModel, room: Rect, *, with_head: bool = False) -> View:
         """Return the steps, or as many of the first ones as fit."""
@@ -179,6 +220,18 @@ def _line(steps: Sequence[View]) -> View:
     """Return steps with lines between them."""
     divided = chain.from_iterable((_divider(), step) for step in steps)
     return Padded(Row(*list(divided)[1:], gap=14, at=0.5), (22, 14))
+
+
+def _block(steps: Sequence[View], columns: int) -> View:
+    """Return steps in lines of as many columns, with lines between those side by side."""
+    if columns == len(steps):
+        return _line(steps)
+    lines = (steps[first : first + columns] for first in range(0, len(steps), columns))
+    rows = [
+        Row(*[*chain.from_iterable((_divider(), one) for one in line)][1:], gap=14, at=0.5)
+        for line in lines
+    ]
+    return Padded(Column(*rows, gap=10), (18, 14))
 
 
 def _divider() -> View:
