@@ -40,6 +40,8 @@ _OVER_TOWN = 28
 """How much lower islands begin in a tall window, in parts."""
 _UNDER_TAG = 26
 """The same below names, so that the tag of the player on turn hides no flag."""
+_LEAST_STAGE = 0.54
+"""The share of a tall window's height that islands need at least."""
 _LINE = 46
 """The height of a sentence, in units."""
 
@@ -477,10 +479,16 @@ class _Screen:
             piles.topright = line.topright
             places["piles"] = piles
             if self._has_sail_beside_piles and BoardButton.END in places:
-                places[BoardButton.SAIL] = self._beside_piles(piles)
+                places[BoardButton.SAIL] = self._beside_piles(piles, hand)
             if needs.open_row:
                 places["row"] = Rect(line.x, line.y, piles.left - px(24) - line.x, line.height)
             stage.height = min(line.top, top) - px(8) - stage.top
+            lacking = round(_LEAST_STAGE * self._height) - stage.height
+            if names and needs.islands and lacking > 0:
+                # Rather a hidden flag than islands that are too small.
+                lifted = min(lacking, px(_UNDER_TAG))
+                stage.top -= lifted
+                stage.height += lifted
         else:
             places["piles"] = Rect(px(14), stage.top + px(80), px(218), px(106))
             if needs.open_row:
@@ -521,12 +529,14 @@ class _Screen:
         needs = self._needs
         return needs.islands and self.measure.has_words and not needs.one_handed
 
-    def _beside_piles(self, piles: Rect) -> Rect:
+    def _beside_piles(self, piles: Rect, hand: Rect) -> Rect:
         """Return the place of the button to sail in a tall window, with room for longer words."""
         measure = self.measure
         place = Rect(0, 0, max(measure.sail, measure.px(150)), measure.sail + measure.word)
         place.midright = piles.left - max(LEAST_GAP, measure.px(12)), piles.centery
-        place.bottom = min(place.bottom, piles.bottom)
+        # A gold card may look out behind the last one of the hand.
+        gold = hand.top - measure.finger * 3 // 4
+        place.bottom = min(place.bottom, piles.bottom, gold)
         return place
 
     def _sentence(self, bottom: int) -> Rect:
