@@ -220,7 +220,7 @@ def test_a_phone_that_slept_asks_and_comes_back(tmp_path: Path) -> None:
         phone.value("document.dispatchEvent(new Event('visibilitychange'))")
         phone.wait(f"metrics.connects > {before}")
         phone.wait(NO_VEIL)
-        assert stage.phones.holders[0].here
+        wait_for(lambda: stage.phones.holders[0].here)
         # The table's own net was away: nobody looks at the phone, and it notices by itself.
         before = phone.value("metrics.connects")
         phone.value("(link.send = () => {}, link.onmessage = null)")
