@@ -316,40 +316,46 @@ class Tabletop:
         It is as large as possible without covering anything, if need be further aside and lower,
         or where it covers least.
         """
-        look, plan = self.look, self.plan
-        plate = plan.players[seat]
-        gap = look.px(8)
+        plan = self.plan
         others = [*plan.players, *plan.buttons.values(), plan["prompt"]]
-        clear, spared = self._parts_at(island)
-
-        def hidden(place: Rect) -> int:
-            """Return the number of important pixels covered; plates and buttons count most."""
-            return covered(place, (*clear, *spared)) + 99 * covered(place, others)
-
-        tried: list[tuple[int, Rect]] = []
-        for height in _LARGE_CARDS:
-            card = Rect((0, 0), cards.card_size(look.px(height)))
-            level = max(gap, plate.centery - card.height // 2)
-            beside = (plate.left - gap - card.width, plate.right + gap)
-            last = plate.right - card.width
-            below = plate.bottom + gap
-            tried += ((0, card.move(x, below)) for x in range(plate.left, last + 1, gap))
-            tried += ((0, card.move(x, level)) for x in beside)
-            tried += (
-                (aside + lower, card.move(x, below + lower))
-                for aside in range(gap, 3 * card.width, gap)
-                for lower in range(0, 2 * card.height, 2 * gap)
-                for x in (plate.left - aside, last + aside)
-            )
-        inside = [it for it in tried if 0 <= it[1].x <= plan["board"].right - it[1].width]
-        (_, best), least = inside[0], math.inf
-        for distance, place in sorted(inside, key=lambda it: it[0]):
+        important = self._kept_at(island)
+        best, least = plan.players[seat], math.inf
+        for distance, place in self._places_near(best):
             if _NEARER * distance >= least:
                 break
-            cost = hidden(place) + _NEARER * distance
+            # Plates and buttons count most.
+            hidden = covered(place, important) + 99 * covered(place, others)
+            cost = hidden + _NEARER * distance
             if cost < least:
                 best, least = place, cost
         return CardPlace(best.center, best.width)
+
+    def _places_near(self, plate: Rect) -> Iterator[tuple[int, Rect]]:
+        """Yield places for large cards on the board with their distance, the nearest first."""
+        right = self.plan["board"].right
+        for distance, place in self._places_around(plate):
+            if 0 <= place.x <= right - place.width:
+                yield distance, place
+
+    def _places_around(self, plate: Rect) -> Iterator[tuple[int, Rect]]:
+        """Yield places below and beside a plate, then ever further aside and lower."""
+        gap = self.look.px(8)
+        below = plate.bottom + gap
+        sizes = [cards.card_size(self.look.px(height)) for height in _LARGE_CARDS]
+        for width, height in sizes:
+            level = max(gap, plate.centery - height // 2)
+            for x in range(plate.left, plate.right - width + 1, gap):
+                yield 0, Rect(x, below, width, height)
+            for x in (plate.left - gap - width, plate.right + gap):
+                yield 0, Rect(x, level, width, height)
+        widest, highest = sizes[0]
+        for distance in range(gap, 3 * widest + 2 * highest, gap):
+            for width, height in sizes:
+                for lower in reversed(range(0, min(distance, 2 * height), 2 * gap)):
+                    aside = distance - lower
+                    if aside < 3 * width:
+                        for x in (plate.left - aside, plate.right - width + aside):
+                            yield distance, Rect(x, below + lower, width, height)
 
     # What happened before
 

@@ -1,8 +1,8 @@
 """What a player has just done, in a bubble at the face: the only sign of it, and soon gone."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, product
-from math import dist
+from itertools import chain
+from math import hypot
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -130,11 +130,16 @@ class Bubble(Component[BubbleModel | None]):
             size = wide, high = need.width.ideal, need.height.ideal
             # The lower half is for sentences.
             downwards = range(face.bottom, self.rect.centery - high + 1, self.look.px(_STEP))
-            for corner in product(self._steps(room.left, room.right - wide), downwards):
-                place = Rect(corner, size)
-                far = dist(place.midtop, face.midbottom)
-                if far < least and room.contains(place) and place.collidelist(avoided) < 0:
-                    nearest, least = _Placed(place, form), far
+            lefts = self._steps(room.left, room.right - wide)
+            asides = {left: abs(left + wide // 2 - face.centerx) for left in lefts}
+            for left in sorted(asides, key=asides.__getitem__):
+                for top in downwards:
+                    far = hypot(asides[left], top - face.bottom)
+                    if far >= least:
+                        break
+                    place = Rect((left, top), size)
+                    if room.contains(place) and place.collidelist(avoided) < 0:
+                        nearest, least = _Placed(place, form), far
         return nearest
 
     def _across(self, model: BubbleModel, active: Rect) -> _Placed | None:
