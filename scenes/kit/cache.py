@@ -81,15 +81,16 @@ class Budget:
         """Keep something, and drop others if the total is too much."""
         with self._lock:
             # Making it, or another thread, may have cached the same thing already.
-            if place not in self.things:
-                self.things[place] = thing
-                if place[0].is_first_to_go:
-                    self.things.move_to_end(place, last=False)
-                self._count(place[0], thing, 1)
+            if place in self.things:
+                return
+            self._count(place[0], thing, 1)
             # The newest stays whatever it costs: it is about to be drawn.
-            while self.total > self.most and len(self.things) > 1:
+            while self.total > self.most and self.things:
                 (other, _), oldest = self.things.popitem(last=False)
                 self._count(other, oldest, -1)
+            self.things[place] = thing
+            if place[0].is_first_to_go:
+                self.things.move_to_end(place, last=False)
 
     def clear(self, cache: "MemoryCache[Any]") -> None:
         """Drop everything that a cache holds."""

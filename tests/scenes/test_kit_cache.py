@@ -106,6 +106,17 @@ def test_what_was_used_once_goes_first_in_a_cache_of_parts() -> None:
     assert parts.get("once", lambda: "d") == "d"
 
 
+def test_a_part_stays_until_something_else_needs_its_room() -> None:
+    budget = Budget(3)
+    wholes: MemoryCache[str] = MemoryCache(budget, len)
+    parts: MemoryCache[str] = MemoryCache(budget, len)
+    parts.is_first_to_go = True
+    wholes.get("whole", lambda: "aaa")
+    parts.get("part", lambda: "b")
+    assert parts.get("part", lambda: "made again") == "b"
+    assert budget.total <= 3
+
+
 def test_the_budget_of_pictures_grows_with_the_window() -> None:
     small, usual, large = (
         Budget.of_window(size).most for size in ((640, 480), (1920, 1080), (3840, 2160))
