@@ -20,7 +20,6 @@ from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.pointer import BoardPointer
 from scenes.board.motion.clips import setting_of
 from scenes.board.motion.deal import undealt
-from scenes.board.motion.reactions import Reactions
 from scenes.board.motion.refused import RefusedTap
 from scenes.board.motion.staging import Frame
 from scenes.board.painter import Painter
@@ -800,9 +799,7 @@ class BoardScene(Scene):
         trails = self._trails(pointed, reel.frame)
         if not isinstance(pointed, TurnSummary):
             self._fading.follow(trails, self._clock, at_once=not animates)
-        moment = self._moment(reel.frame, reel.reactions, trails)._replace(
-            named=self._named(pointed), opened=self._opened(pointed, reel.frame)
-        )
+        moment = self._moment(pointed, trails)
         picture = self._builder.build(self._context.texts, moment, self._choosing(pointed))
         return self._with_refusal(picture, self._refused) if animates else picture
 
@@ -813,12 +810,9 @@ class BoardScene(Scene):
         # With high contrast they would be the loudest thing on the board.
         return () if self.table.look.theme.plain else self.session.trails(frame)
 
-    def _moment(
-        self, frame: Frame | None, reactions: Reactions, trails: tuple[Trail, ...]
-    ) -> Moment:
+    def _moment(self, pointed: Meaning | None, trails: tuple[Trail, ...]) -> Moment:
         session, table = self.session, self.table
-        viewer = session.order.viewer
-        last = self._last_turn
+        viewer, frame = session.order.viewer, session.reel.frame
         return Moment(
             shown=session.reel.shown,
             frame=frame,
@@ -826,14 +820,16 @@ class BoardScene(Scene):
             turns=table.turns(),
             drawer=table.drawer_open,
             animates=self.animates,
-            reactions=reactions,
+            reactions=session.reel.reactions,
             trails=trails,
             faded=self._fading.at(self._clock),
             traces=not table.look.theme.plain,
             phones=session.order.phones,
             away=session.order.away,
             drawn=table.drawn_cards(viewer),
-            told=last if self._silence.tells(last, self._clock) else None,
+            told=self._silence.told(self._clock),
+            named=self._named(pointed),
+            opened=self._opened(pointed, frame),
             gestures=tuple(self._gestures.by_seat.items()),
             numbered=self._context.preferences.space_numbers,
         )

@@ -50,8 +50,8 @@ class Hush:
         self._sentence: Hashable = None
         """The last sentence that was to be read, and its occasion."""
         self._until = 0.0
-        self._turn: int | None = None
-        """The first action of the turn that is told."""
+        self._turn: TurnSummary | None = None
+        """The last turn, which is told."""
         self._told_until = 0.0
 
     def follow(
@@ -80,9 +80,8 @@ class Hush:
 
     def tell(self, turn: TurnSummary | None, now: float, *, stays: bool = False) -> None:
         """Note the last turn; its bubble stays until a tap if nothing may go by itself."""
-        first = None if turn is None else turn.first
-        if first != self._turn:
-            self._turn = first
+        before, self._turn = self._turn, turn
+        if (before and before.first) != (turn and turn.first):
             self._told_until = now + (math.inf if stays else _BUBBLE)
 
     def tapped(self) -> None:
@@ -91,9 +90,9 @@ class Hush:
         if math.isinf(self._until):
             self._until = 0.0
 
-    def tells(self, turn: TurnSummary | None, now: float) -> bool:
-        """Return whether a turn is told in its bubble."""
-        return turn is not None and turn.first == self._turn and now < self._told_until
+    def told(self, now: float) -> TurnSummary | None:
+        """Return the turn that is told in its bubble."""
+        return self._turn if now < self._told_until else None
 
     def waits(self, now: float) -> bool:
         """Return whether something will disappear by itself."""
@@ -104,8 +103,7 @@ def newest(
     turns: Sequence[TurnSummary], viewer: int, shown_turn: int, *, rests: bool
 ) -> TurnSummary | None:
     """Return the last turn of another player, once all of it has been shown."""
-    over = [turn for turn in turns if turn.over and turn.steps]
-    last = over[-1] if over else None
+    last = next((turn for turn in reversed(turns) if turn.over and turn.steps), None)
     if last is None or last.seat == viewer or (last.seat == shown_turn and not rests):
         return None
     return last

@@ -56,7 +56,7 @@ def test_a_sentence_that_comes_under_a_bubble_is_read_after_it() -> None:
     silence = Hush()
     silence.tell(TURN, 10.0)
     silence.follow("Not yet!", Lasting.BRIEF, "now", 10.0)
-    assert not silence.tells(TURN, 13.1)
+    assert silence.told(13.1) is None
     assert not silence.hides("Not yet!", Lasting.BRIEF, "now", 16.9)
     assert silence.hides("Not yet!", Lasting.BRIEF, "now", 17.1)
 
@@ -81,12 +81,12 @@ def test_a_bubble_is_gone_after_a_while_or_a_tap() -> None:
     for stays in (False, True):
         silence = Hush()
         silence.tell(TURN, 10.0, stays=stays)
-        assert silence.tells(TURN, 12.9)
-        assert silence.tells(TURN, 13.1) == stays
+        assert silence.told(12.9) == TURN
+        assert silence.told(13.1) == (TURN if stays else None)
         silence.tell(TURN, 13.1, stays=stays)
-        assert silence.tells(TURN, 13.1) == stays, "it is told once"
+        assert silence.told(13.1) == (TURN if stays else None), "it is told once"
         silence.tapped()
-        assert not silence.tells(TURN, 10.5)
+        assert silence.told(10.5) is None
 
 
 @pytest.mark.parametrize(("rounds", "told"), [(0, True), (2, True), (3, False), (9, False)])
