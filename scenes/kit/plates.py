@@ -162,7 +162,7 @@ def button(
     """
     kind = _ButtonKind(tone, mood, radius, rim)
     details = _details(look, size, kind)
-    (small, _), (more, _) = _cut(look, size, radius)
+    (small, _), (more, _) = cut(look, size, radius)
     if rim or not more:
         # With a rim the light falls at an angle, so that no part is like another.
         return _button_plate(look, size, kind, details)
@@ -242,7 +242,7 @@ def panel(
     if active:
         body += svg.inner(whole, 3.5, radius, stroke=theme.select_dark, line=7)
         body += svg.inner(whole, 3, radius, stroke=theme.select, line=5)
-    small, more = _cut(look, size, radius)
+    small, more = cut(look, size, radius)
     plate = effects.stretched(_panel_frame(look, small, radius, under), more)
     left, above = plate.offset
     plate.surface.blit(look.raster(body, size, defs), (-left, -above))
@@ -363,7 +363,7 @@ def fibre(look: Look) -> Surface:
 
 def _sheet(look: Look, size: Size, radius: float) -> Stamp:
     """Paint a small sheet and stretch it, as a large drawing of the same takes long."""
-    small, more = _cut(look, size, radius)
+    small, more = cut(look, size, radius)
     white = _white(look, small, radius)
     sheet, offset = effects.stretched(white, more)
     corner = (-offset[0], -offset[1])
@@ -385,7 +385,7 @@ def _sheet(look: Look, size: Size, radius: float) -> Stamp:
     return Stamp(sheet, offset)
 
 
-def _cut(look: Look, size: Size, radius: float) -> tuple[Size, Size]:
+def cut(look: Look, size: Size, radius: float) -> tuple[Size, Size]:
     """Return the size of a small plate with the same corners and shadow, and what it lacks."""
     side = look.px(2 * (radius + _EDGE))
     small = min(size[0], side), min(size[1], side)

@@ -28,6 +28,10 @@ _SIGN = 48
 """Units of the side of an icon or a sign."""
 TAIL = 24
 """Units of the height of the tail that points at the face."""
+_RADIUS = 30
+"""Units of the radius of its corners."""
+_LINE = 5
+"""Units of the line around it."""
 _EDGE = 12
 """Units between a bubble and the edge of the window."""
 _STEP = 24
@@ -171,7 +175,7 @@ class Bubble(Component[BubbleModel | None]):
             return
         look = self.look
         place, form, tail = self._placed(model)
-        bubble_at(look, place.size, tail).draw(target, place.topleft)
+        draw_bubble(target, look, place, tail)
         form.draw(target, look, place)
 
     def _form(self, model: BubbleModel, room: Rect, *, with_head: bool = False) -> View:
@@ -279,25 +283,37 @@ def _draw_head(target: Surface, look: Look, rect: Rect, seat: Seat) -> None:
     draw_centred(target, head_of(look, costume_of(seat), rect.width), rect.center)
 
 
-@stamp
-def bubble_at(look: Look, size: Size, tail: int | None) -> Stamp:
-    """Return a bubble with a tail that is some pixels from its left edge, or without one."""
-    theme = look.theme
-    width, height = look.units(size)
-    line = 5.0
-    box = (line, line + TAIL, width, height, 28)
-    body = svg.rect(*box, fill=theme.ink, stroke=theme.ink, line=2 * line)
-    inside = svg.rect(*box, fill=theme.cream)
+def draw_bubble(target: Surface, look: Look, place: Rect, tail: int | None) -> None:
+    """Draw a bubble with a tail that is some pixels from its left edge, or without one."""
+    _plate(look, place.size).draw(target, place.topleft)
     if tail is not None:
-        at = tail / look.scale.unit
-        points = [(at - 13, TAIL + 4 + line), (at + 5, line), (at + 27, TAIL + 4 + line)]
-        beak = svg.polyline(points, closed=True)
-        body += svg.path(beak, fill=theme.ink, stroke=theme.ink, line=2 * line)
-        inside += svg.path(beak, fill=theme.cream)
-    body += inside
-    margin, above = look.px(line), look.px(TAIL)
-    picture = look.raster(body, (size[0] + 2 * margin, size[1] + above + 2 * margin))
-    drop = (0, look.px(7))
-    shaded = effects.shadowed(picture, theme.shadow, plates.SHADOW_ALPHA, look.px(9), drop)
-    x, y = shaded.offset
-    return Stamp(shaded.surface, (x - margin, y - margin - above))
+        _tail(look).draw(target, (place.x + tail, place.y))
+
+
+@stamp
+def _plate(look: Look, size: Size) -> Stamp:
+    """Return a bubble without its tail; it is stretched, as sentences have many lengths."""
+    small, more = plates.cut(look, size, _RADIUS)
+    return effects.stretched(_small_plate(look, small), more)
+
+
+@stamp
+def _small_plate(look: Look, size: Size) -> Stamp:
+    theme, line = look.theme, look.px(_LINE)
+    whole = size[0] + 2 * line, size[1] + 2 * line
+    paint = svg.Paint(fill=theme.cream, stroke=theme.ink, line=_LINE)
+    body = svg.inner(look.units(whole), _LINE / 2, _RADIUS, **paint)
+    picture, (x, y) = plates.raised(look, body, whole, radius=9, lower=7)
+    return Stamp(picture, (x - line, y - line))
+
+
+@stamp
+def _tail(look: Look) -> Stamp:
+    """Return the tail, which ends where it opens the line around the plate."""
+    theme = look.theme
+    high = TAIL + _LINE
+    beak = svg.polyline([(_LINE, high + 4), (23, _LINE), (45, high + 4)], closed=True)
+    body = svg.path(beak, fill=theme.ink, stroke=theme.ink, line=2 * _LINE)
+    body += svg.path(beak, fill=theme.cream)
+    size = look.px(45 + _LINE), look.px(high)
+    return Stamp(look.raster(body, size), (-look.px(23), -size[1]))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from scenes.board.component import Component
-from scenes.board.hud.bubble import TAIL, Bubble, BubbleModel, bubble_at
+from scenes.board.hud.bubble import TAIL, Bubble, BubbleModel, draw_bubble
 from scenes.board.hud.players import PlayerFaces
 from scenes.kit.effects import draw_centred
 from scenes.kit.look import Look
@@ -95,7 +95,7 @@ class Gestures(Component[GesturesModel]):
             place = self.place(shown, model)
             # Beside or on the face it needs no tail.
             tail = face.centerx - place.x if place.top > face.bottom else None
-            bubble_at(look, place.size, tail).draw(target, place.topleft)
+            draw_bubble(target, look, place, tail)
             size = (round(place.height * BOX[0] / BOX[1]), place.height)
             name = shown.who.drawing(pose_of(shown.gesture))
             draw_centred(target, look.figure(name, size, shown.who.colour), place.center)
