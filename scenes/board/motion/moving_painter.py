@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game import Card, Seat, Sign
 from scenes.board.geometry.standing import full_height
-from scenes.board.geometry.track_view import START, Area, Stand, TrackView
+from scenes.board.geometry.track_view import START, Area, TrackView
 from scenes.board.motion import clips
 from scenes.board.motion.firework_painter import draw_burst
 from scenes.board.motion.sprites import Sprite, draw_sprite
@@ -125,8 +125,8 @@ class MovingPainter:
             tint.draw(target, (round(stand.x), round(flying.ground)))
         if flying.ground is not None:
             high = min(1.0, (flying.ground - stand.y) / max(1.0, self._track.cell))
-            below = Stand(stand.x, flying.ground, round(stand.height / 8) * 8)
-            share = round((1 - 0.35 * high) * 8) / 8
+            below = stand._replace(y=flying.ground)
+            share = 1 - 0.35 * high
             draw_shadow(target, self._look, below, share)
             draw_foot_ring(target, self._look, below, self._crews[flying.seat].colour, share)
         leaning = _leaning(

@@ -30,6 +30,8 @@ _RING = 0.74
 """The width of the ring in the crew's colour around the feet, in heights."""
 _PLAIN_RING = 0.92
 """The width of the ring with high contrast, where a figure has a wider outline."""
+_STEP = 4
+"""Pixels from one width of a ring or a shadow to the next, so that few pictures are needed."""
 _SMALL = 50
 """Pixels of the height below which a figure is outlined in its crew's colour."""
 _GLOW = 0.9
@@ -307,7 +309,11 @@ def draw_foot_ring(
     wide = stand.height * (_PLAIN_RING if look.theme.plain else _RING)
     if chosen and look.theme.plain:
         _ring(look, round(1.25 * wide)).draw(target, place)
-    _foot_ring(look, max(6, round(wide * share)), colour).draw(target, place)
+    _foot_ring(look, _stepped(wide * share), colour).draw(target, place)
+
+
+def _stepped(width: float) -> int:
+    return max(1, round(width / _STEP)) * _STEP
 
 
 def draw_ghost_glow(target: Surface, look: Look, stand: Stand) -> None:
@@ -318,7 +324,7 @@ def draw_ghost_glow(target: Surface, look: Look, stand: Stand) -> None:
 
 def draw_shadow(target: Surface, look: Look, stand: Stand, share: float = 1.0) -> None:
     """Draw the shadow at a pirate's feet, smaller for one in the air."""
-    width = max(4, round(stand.height * 0.7 * share))
+    width = _stepped(stand.height * 0.7 * share)
     draw_shade(target, look, (round(stand.x + width * 0.06), round(stand.y)), width)
 
 
