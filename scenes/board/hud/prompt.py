@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -103,7 +103,6 @@ class Prompt(Component[PromptModel]):
         self._spared = [*self._taken, *there.spared]
         self._around = there.around
         self._find = lru_cache(64)(self._find_form)
-        self._places = lru_cache(64)(self._find_places)
 
     def pill(self, model: PromptModel) -> Rect:
         """Return the place of the sentence."""
@@ -194,7 +193,7 @@ class Prompt(Component[PromptModel]):
         best = forms[0]
         least = math.inf
         for form in forms:
-            for _, place in self._places(form.size):
+            for place in chain.from_iterable(self._rows(form.size)):
                 hidden = 99 * covered(place, parts)
                 if hidden < least:
                     hidden += covered(place, self._spaces)
@@ -224,25 +223,31 @@ class Prompt(Component[PromptModel]):
             more = narrow * self.look.px(_NARROWER)
             if more >= nearest:
                 break
-            for far, place in self._places(form.size):
-                if far + more >= nearest:
-                    break
-                if place.collidelist(taken) < 0:
-                    best, nearest = form._replace(place=place), far + more
+            for row in self._rows(form.size):
+                for place in row:
+                    far = self._far(place) + more
+                    if far >= nearest:
+                        break
+                    if place.collidelist(taken) < 0:
+                        best, nearest = form._replace(place=place), far
+                        break
         return best
 
-    def _find_places(self, size: Size) -> list[tuple[float, Rect]]:
-        """Return the places for a size with their distance from the hand, the nearest first."""
+    def _rows(self, size: Size) -> Iterator[Iterator[Rect]]:
+        """Yield the places for a size, row by row upwards, each from the hand outwards."""
         step = max(4, self.look.px(_STEP))
-        x, y = self._near
         room = self.rect
         wide, high = size
+        aside = self._near[0] - wide // 2
         lefts = range(room.left + step, max(room.left + step, room.right - wide) + 1, step)
-        tops = range(max(room.top, room.bottom - high), room.top - 1, -step)
-        places = [Rect((left, top), size) for top, left in product(tops, lefts)]
-        # It is easier to look up from the hand than aside.
-        far = [math.hypot(each.centerx - x, 1.4 * (each.bottom - y)) for each in places]
-        return [(far[at], places[at]) for at in sorted(range(len(places)), key=far.__getitem__)]
+        outwards = sorted(lefts, key=lambda left: abs(left - aside))
+        for top in range(max(room.top, room.bottom - high), room.top - 1, -step):
+            yield (Rect((left, top), size) for left in outwards)
+
+    def _far(self, place: Rect) -> float:
+        """Return how far a place is from the hand: it is easier to look up from it than aside."""
+        x, y = self._near
+        return math.hypot(place.centerx - x, 1.4 * (place.bottom - y))
 
 
 def _sentence(look: Look, text: str, letters: float, colour: Colour) -> View:
