@@ -43,8 +43,8 @@ from scenes.kit.layout import Size
 from scenes.kit.painting import Report
 from scenes.shared.portraits import Expression, costume_of
 
-_MOMENTS = 2
-"""The pictures drawn of a movement after its first: most differ only by a turn, which is fast."""
+_MOMENTS = 8
+"""The pictures drawn of a movement after its first; what flies has nearly every size in one."""
 _LEAP = 0.05
 """Seconds of a leap in a long run."""
 _TOGETHER = 3
@@ -133,7 +133,8 @@ def _pictures(
         # The hand is first the one of now, which looks different as soon as the turn begins.
         other = number % 2 == 1
         cards = cards[number % len(cards) :] + cards[: number % len(cards)]
-        items = [TurnItem(TurnDeed.ADVANCE, seat, card, haven=haven) for card in cards[:3]]
+        items = [TurnItem(TurnDeed.ADVANCE, seat, card, haven=haven) for card in cards[:2]]
+        items.append(TurnItem(TurnDeed.ADVANCE, seat, cards[2], table.track.spaces[number]))
         if number % 2:
             # The signs of a longer turn are smaller.
             items[1:2] = [TurnItem(TurnDeed.RETREAT, seat, number=1 + seat % 2)]
