@@ -23,8 +23,9 @@ def xvfb(size: Size, *options: str) -> Iterator[tuple[str, int]]:
     """A virtual screen: the name that programs find it under, and the server's process."""
     reader, writer = os.pipe()
     screen = ("-screen", "0", f"{size[0]}x{size[1]}x24")
+    # A server that starts again when its last client leaves turns away who comes in that moment.
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writer), *screen, *options],
+        ["Xvfb", "-noreset", "-displayfd", str(writer), *screen, *options],
         pass_fds=[writer],
         stderr=subprocess.DEVNULL,
     )

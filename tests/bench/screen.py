@@ -63,7 +63,7 @@ def compiled() -> Iterator[Mapping[str, str]]:
 def virtual_screen(size: tuple[int, int], environment: Mapping[str, str]) -> Iterator[Screen]:
     if which("Xvfb") is None:
         raise NoScreen("Xvfb is not installed")
-    with xvfb(size, "-nolisten", "tcp", "-noreset") as (display, process):
+    with xvfb(size, "-nolisten", "tcp") as (display, process):
         if not display.strip(":"):
             raise NoScreen("Xvfb does not start")
         settings = {"SDL_FRAMEBUFFER_ACCELERATION": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
