@@ -80,7 +80,7 @@ class Report:
             f"exceptions: {len(self.errors)} (0 allowed)",
             f"memory: {warm.memory / 1e6:.1f} MB -> {end.memory / 1e6:.1f} MB,"
             f" {self.growth - 1:+.1%} (below {MOST_GROWTH - 1:.0%} allowed)",
-            f"frame p99: first hour {first.slow * 1e3:.1f} ms, last {last.slow * 1e3:.1f} ms,"
+            f"frame p99: first hour {first.slow:.1f} probes, last {last.slow:.1f},"
             f" {self.slowing:.2f} times (below {MOST_SLOWING} allowed)",
             f"open files: {warm.files} -> {end.files}, {self.leaked_files:+d} (0 allowed)",
         )

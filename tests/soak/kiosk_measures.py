@@ -4,9 +4,11 @@ import logging
 import os
 import threading
 import time
+from collections import deque
 from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
+from statistics import median
 
 import pygame
 from pygame.event import Event
@@ -30,6 +32,8 @@ _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 _FONTS = (".ttf", ".otf")
 _SEGMENTS = 6
 """Of a tunnel."""
+_LATELY = 9
+"""From so many probes it is found how fast the machine is now."""
 
 
 def lean_look(cache: DiskCache, megabytes: int) -> Look:
@@ -115,22 +119,41 @@ def open_files() -> int:
     return found
 
 
+class Probe:
+    """A small piece of work, always the same: a picture is made smaller.
+
+    A machine that others use as well is at times half as fast as at others, and in seconds an hour
+    would tell of the others. This work slows down then about as much as the drawing of a screen.
+    """
+
+    def __init__(self) -> None:
+        self._picture = pygame.Surface((900, 900), pygame.SRCALPHA)
+        self._taken: deque[float] = deque(maxlen=_LATELY)
+
+    def seconds(self) -> float:
+        """Do it once more; how long it takes lately."""
+        start = time.thread_time()
+        pygame.transform.smoothscale(self._picture, (300, 300))
+        self._taken.append(time.thread_time() - start)
+        return median(self._taken)
+
+
 @dataclass(slots=True)
 class Hour:
     """What was measured within an hour of the kiosk's life."""
 
     end: Measured = Measured(0, 0)
     frames: list[float] = field(default_factory=list)
-    """Seconds of work that each drawn picture took, whatever else the machine did meanwhile."""
+    """How many probes' work each drawn picture took."""
 
     @property
     def slow(self) -> float:
-        """Seconds that one picture of a hundred takes at least."""
+        """How many probes' work one picture of a hundred takes at least."""
         return sorted(self.frames)[int(len(self.frames) * 0.99)] if self.frames else 0.0
 
     def __str__(self) -> str:
         memory, files = self.end.memory / 1e6, self.end.files
-        return f"{memory:.1f} MB, {files} open files, frame p99 {self.slow * 1e3:.1f} ms"
+        return f"{memory:.1f} MB, {files} open files, frame p99 {self.slow:.1f} probes"
 
 
 class Day:
@@ -143,6 +166,7 @@ class Day:
         self._size = kiosk.window.size
         self._began = kiosk.time
         self._shown: tuple[object, object] = (None, None)
+        self._probe = Probe()
         self.hours = [Hour()]
         self._paint = kiosk.paint
         kiosk.paint = self._timed
@@ -159,7 +183,7 @@ class Day:
         # The first picture of a scene is painted from nothing, and other windows have other times.
         shown = (self._kiosk.top, self._kiosk.watch.countdown)
         if shown == self._shown and self._kiosk.window.size == self._size:
-            self.hours[-1].frames.append(taken)
+            self.hours[-1].frames.append(taken / self._probe.seconds())
         self._shown = shown
 
     def note(self) -> bool:
