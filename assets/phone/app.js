@@ -414,7 +414,9 @@ function draw() {
 
 async function begin() {
   const first = [kept("lang"), ...navigator.languages.map(l => l.slice(0, 2).toLowerCase())].find(l => l in LANGUAGES) || "en";
-  await Promise.all([drawings("/art.json"), speak(first)]);
+  // Letters that came later would move what is about to be tapped.
+  const letters = ["1em Lilita", "700 1em Alegreya"].map(font => document.fonts.load(font).catch(() => {}));
+  await Promise.all([drawings("/art.json"), speak(first), ...letters]);
   sized();
   handed();
   new ResizeObserver(() => draw()).observe($("map"));

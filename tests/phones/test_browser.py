@@ -169,6 +169,29 @@ def test_lost_net_reload_two_tabs_a_killed_server_and_markup(phones: Phones) -> 
         assert made[0].errors == made[1].errors == []
 
 
+def test_what_is_to_be_tapped_does_not_move_when_letters_and_pictures_come(phones: Phones) -> None:
+    def late(route: Any) -> None:  # noqa: ANN401
+        time.sleep(0.5)
+        route.continue_()
+
+    places = """
+      window.places = [];
+      const look = () => {
+        const seat = document.querySelector("[data-seat]");
+        if (seat) places.push(Math.round(seat.getBoundingClientRect().top));
+      };
+      new MutationObserver(look).observe(document, {childList: true, subtree: true});
+    """
+    with playing(new_match("escape", "jamaica", 2, SEED)) as loop, phones(loop, 1) as (phone,):
+        phone.page.add_init_script(places)
+        phone.page.route("**/*.ttf", late)
+        phone.go(loop.connection.code)
+        phone.wait("places.length > 0 && document.fonts.status === 'loaded'")
+        phone.wait("[...document.images].every(image => image.complete && image.naturalWidth)")
+        now = phone.value("document.querySelector('[data-seat]').getBoundingClientRect().top")
+        assert phone.value("places[0]") == round(now)
+
+
 @pytest.mark.soak
 def test_a_new_phone_for_a_lost_one_is_told_how_to_get_its_seat(phones: Phones) -> None:
     with playing(new_match("escape", "jamaica", 2, SEED)) as loop, phones(loop, 3) as made:
