@@ -160,10 +160,12 @@ function no(why) {
 async function inLobby(message) {
   lobby = message;
   me = message.me;
-  if (drawn !== message.crew) {
-    drawn = message.crew;
-    await drawings(`/crew.json?${encodeURIComponent(message.crew)}`);
-    loaded = message.crew;
+  const crew = message.crew;
+  if (drawn !== crew) {
+    drawn = crew;
+    // If the net was lost meanwhile, they are asked for again when it is back.
+    try { await drawings(`/crew.json?${encodeURIComponent(crew)}`); } catch { if (drawn === crew) drawn = ""; return; }
+    if (drawn === crew) loaded = crew;
     forgetMap();
   }
   if (loaded !== drawn) return;

@@ -192,6 +192,15 @@ def test_what_is_to_be_tapped_does_not_move_when_letters_and_pictures_come(phone
         assert phone.value("places[0]") == round(now)
 
 
+def test_a_page_whose_net_was_lost_while_faces_came_asks_again(phones: Phones) -> None:
+    with playing(new_match("escape", "jamaica", 2, SEED)) as loop, phones(loop, 1) as (phone,):
+        phone.page.route("**/crew.json*", lambda route: route.abort(), times=1)
+        with phone.page.expect_event("requestfailed"):
+            phone.go(loop.connection.code)
+        phone.value("link.close()")
+        phone.wait("document.querySelector('[data-seat]')")
+
+
 @pytest.mark.soak
 def test_a_new_phone_for_a_lost_one_is_told_how_to_get_its_seat(phones: Phones) -> None:
     with playing(new_match("escape", "jamaica", 2, SEED)) as loop, phones(loop, 3) as made:
