@@ -186,6 +186,7 @@ class Wishes(TypedDict, total=False):
     sound: bool
     queued: bool
     started: datetime
+    chance: Random
 
 
 class Kiosk:
@@ -240,7 +241,7 @@ class Kiosk:
             data,
             languages=("en",),
             safe=wishes.get("safe", False),
-            draw=Random(1).randrange,
+            draw=wishes.get("chance", Random(1)).randrange,
         )
         self.watch: IdleWatch = self.app.watch
         self.pictures = 0

@@ -114,6 +114,7 @@ def soak(
     before, threading.excepthook = threading.excepthook, alarm.hear
     logging.getLogger().addHandler(alarm)
     codes = ("en", "de", "fr")
+    chance = Random(SEED)
     drawer = DiskCache(folder / "art")
     try:
         kiosk = Kiosk(
@@ -124,20 +125,21 @@ def soak(
             size=pace.sizes[0],
             draw_every=pace.draw_every,
             sound=True,
+            chance=chance,
         )
-        chance = Random(SEED)
         visitors = Visitors(kiosk, chance, pace.sizes, pace.mishaps)
         visitors.tour()
         day = Day(kiosk, drawer, pace.span)
-        for _ in visitors.come():
+        begun, visits = chance.getstate(), visitors.come()
+        while len(day.hours) <= hours:
+            next(visits)
             if not day.note():
                 continue
             tell(f"hour {len(day.hours) - 1}: {day.hours[-2]}\n")
-            if len(day.hours) > hours:
-                break
             if len(day.hours) == hours:
-                # To compare it with the first: the same people come again, and play other games.
-                chance.seed(SEED)
+                # To compare it with the first: the same people come again and play the same games.
+                chance.setstate(begun)
+                visits = visitors.come()
         tally = kiosk.counters.tally
         kiosk.close()
     finally:
