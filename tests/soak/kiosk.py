@@ -114,7 +114,7 @@ def soak(
     before, threading.excepthook = threading.excepthook, alarm.hear
     logging.getLogger().addHandler(alarm)
     codes = ("en", "de", "fr")
-    chance = Random(SEED)
+    chance, games = Random(SEED), Random(SEED)
     drawer = DiskCache(folder / "art")
     try:
         kiosk = Kiosk(
@@ -125,12 +125,13 @@ def soak(
             size=pace.sizes[0],
             draw_every=pace.draw_every,
             sound=True,
-            chance=chance,
+            chance=games,
         )
         visitors = Visitors(kiosk, chance, pace.sizes, pace.mishaps)
         visitors.tour()
         day = Day(kiosk, drawer, pace.span)
-        begun, visits = chance.getstate(), visitors.come()
+        begun = chance.getstate(), games.getstate()
+        visits = visitors.come()
         while len(day.hours) <= hours:
             next(visits)
             if not day.note():
@@ -138,7 +139,8 @@ def soak(
             tell(f"hour {len(day.hours) - 1}: {day.hours[-2]}\n")
             if len(day.hours) == hours:
                 # To compare it with the first: the same people come again and play the same games.
-                chance.setstate(begun)
+                chance.setstate(begun[0])
+                games.setstate(begun[1])
                 visits = visitors.come()
         tally = kiosk.counters.tally
         kiosk.close()

@@ -53,7 +53,7 @@ def alone(endure: Callable[[Path], None], folder: Path) -> None:
 
 def endure_visitors(folder: Path) -> None:
     pace = Pace(span=120.0, warm=2, sizes=SIZES, draw_every=40, megabytes=6, mishaps=0.4)
-    report = soak(folder, 6, pace)
+    report = soak(folder, 10, pace)
     who = report.visitors
     happened = (who.visits, who.resets, who.languages, who.resizes, who.silences)
     assert min(happened) > 0, f"there was too little to endure: {happened}"
